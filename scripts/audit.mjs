@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { judge } from './known-holes.mjs'
 
 /**
- * What ships has no hole that is known: part of `npm run check`, where the registry answers. Without a network, or behind a mirror
+ * Checks that what ships has no known vulnerability: part of `npm run check`, where the registry answers. Without a network, or behind a mirror
  * that cannot tell, nothing is known and the check goes on.
  */
 const flags = ['--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']

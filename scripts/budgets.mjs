@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 /**
  * What a route's visitor downloads before the screen can be used, counted from a finished build: the script in
  * index.html, the app and the page. A form that is fetched once its page answers taps has a line of its own (`FORMS`).
- * Gzip, in KB of 1000 bytes. The budgets stand in budgets.json; `node scripts/budgets.mjs dist` prints where a build
+ * Gzip, in KB of 1000 bytes. The budgets are in budgets.json; `node scripts/budgets.mjs dist` prints how a build
  * stands.
  *
  * @typedef {{ file: string, imports: string[], modules: string[] }} Chunk

@@ -9,27 +9,28 @@ import { readFileSync } from 'node:fs'
 
 /** Hues of people, as an event's page might show them. */
 const PEOPLE = [208, 299, 155, 20, 75, 250, 330, 120, 185, 51]
-/** How long the names are that nobody can read, px. */
+/** The lengths of the bars that stand for names, px. */
 const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
 
-/** What a chat shows first of most events. */
-const OPEN = { words: 'Take your slot', hue: 155, rows: meter(3) + list(person(3), free(4), free(5)) }
+/** The picture that a chat shows first for most events. */
+const OPEN = { words: 'Take your slot', hue: 155, taken: 3, rows: list(person(3), free(4), free(5)) }
 /** As many colors as an event can have (src/ui/layout/hue.ts). */
 const HUES = 12
 
-/** @type {Record<string, { words: string, hue: number, colour?: number, rows: string }>} */
+/** @type {Record<string, { words: string, hue: number, colour?: number, taken?: number, rows: string }>} taken: of ten slots */
 export const cardPictures = {
   open: OPEN,
-  few: { words: 'Few slots left', hue: 75, rows: meter(8) + list(person(8), free(9), free(10)) },
-  full: { words: 'All slots are taken', hue: 20, rows: meter(10, 'full') + list(...[8, 9, 10].map(person)) },
+  few: { words: 'Few slots left', hue: 75, taken: 8, rows: list(person(8), free(9), free(10)) },
+  full: { words: 'All slots are taken', hue: 20, taken: 10, rows: list(...[8, 9, 10].map(person)) },
   waiting: {
     words: 'Join the waitlist',
     hue: 299,
-    rows: meter(10, 'full') + list(person(10), waiting(1), waiting(2)),
+    taken: 10,
+    rows: list(person(10), waiting(1), waiting(2)),
   },
-  closed: { words: 'Registration Closed', hue: 230, colour: 0.5, rows: meter(6) + list(...[4, 5, 6].map(person)) },
-  ended: { words: 'This event is over', hue: 110, colour: 0.2, rows: meter(10) + list(...[1, 2, 3].map(person)) },
-  soon: { words: 'Opens soon', hue: 185, rows: meter(0) + list(free(1), free(2), free(3)) },
+  closed: { words: 'Registration Closed', hue: 230, colour: 0.5, taken: 6, rows: list(...[4, 5, 6].map(person)) },
+  ended: { words: 'This event is over', hue: 110, colour: 0.2, taken: 10, rows: list(...[1, 2, 3].map(person)) },
+  soon: { words: 'Opens soon', hue: 185, taken: 0, rows: list(free(1), free(2), free(3)) },
   group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
   ...Object.fromEntries(
     Array.from({ length: HUES }, (_, hue) => [`open-${hue}`, { ...OPEN, hue: (360 / HUES) * (hue + 0.5) }]),
@@ -46,22 +47,35 @@ export const cardFile = (state) => `cards/${state}.${state.startsWith('open-') ?
  * A picture as HTML, for a window of 1200 × 630.
  * @param {string} state
  * @param {{ icon: string, face: string }} brand the sign as SVG, the font as an address
+ * @param {typeof import('../src/ui/picture/slot-pattern.ts')} pattern of covers, which fill as people join
  */
-export function cardPicture(state, { icon, face }) {
-  const { words = '', hue = 0, colour = 1, rows = '' } = cardPictures[state] ?? {}
+export function cardPicture(state, { icon, face }, { layersOf, patternTaken, SLOT_PX }) {
+  const { words = '', hue = 0, colour = 1, rows = '', taken } = cardPictures[state] ?? {}
+  const layers = layersOf(taken === undefined ? taken : patternTaken(taken, PEOPLE.length))
+  /** @param {string} person @param {string} gap @param {{ x: number, y: number, pitch: number, row: number }} grid */
+  const slots = (person, gap, grid) =>
+    Array.from({ length: 6 }, (_, row) =>
+      layers.map(({ isTaken, x }) => {
+        const column = (x / SLOT_PX + 5 * row) % layers.length
+        const left = grid.x + grid.pitch * (column - (row % 2) / 2)
+        return `<use href="#${isTaken ? person : gap}" x="${left}" y="${grid.y + grid.row * row}" />`
+      }),
+    ).join('')
   return readFileSync(new URL('./card-picture.html', import.meta.url), 'utf8')
     .replace('%ICON%', icon)
     .replace('%FACE%', face)
     .replace('%HUE%', String(hue))
     .replace('%COLOUR%', String(colour))
     .replace('%WORDS%', words)
-    .replace('%ROWS%', rows)
+    .replace('%ROWS%', (taken === undefined ? '' : meter(taken, colour === 1)) + rows)
+    .replace('%GROUND%', slots('taken', 'open', { x: -62, y: -38, pitch: 228, row: 120 }))
+    .replace('%COVER%', slots('small', 'gap', { x: -40, y: -14, pitch: 103, row: 54 }))
 }
 
-/** @param {number} taken of ten slots @param {string} [look] */
-function meter(taken, look = '') {
+/** @param {number} taken of ten slots @param {boolean} [turns] amber once it is full */
+function meter(taken, turns = false) {
   const segments = PEOPLE.map((hue, index) => (index < taken ? `<i style="--p: ${hue}"></i>` : '<i class="free"></i>'))
-  return `<div class="meter ${look}">${segments.join('')}</div>`
+  return `<div class="meter ${turns && taken === PEOPLE.length ? 'full' : ''}">${segments.join('')}</div>`
 }
 
 /** @param {string[]} rows */

@@ -130,6 +130,6 @@ function run(command, args) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     shell: process.platform === 'win32',
   })
-  // While another way is left this failure is no error. Its first line is enough to know why.
+  // While another way is left, this failure is not an error. Its first line says enough.
   if (status !== 0) console.log(`That did not work: ${stderr?.match(/^.*error.*$/im)?.[0] ?? 'it took too long'}`)
 }

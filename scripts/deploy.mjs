@@ -1,7 +1,7 @@
 import { ensureInstalled } from './installed.mjs'
 import { importTypeScript } from './typescript.mjs'
 
-/** Puts Roster online, and brings what is online up to date. Says first what it will do; it can be run again after any failure. */
+/** Puts Roster online, and brings what is online up to date. First says what it will do; it can be run again after any failure. */
 ensureInstalled()
 
 /** @type {typeof import('./deploy/main.ts')} */

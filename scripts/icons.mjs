@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { cardFile, cardPicture, cardPictures } from './card-pictures.mjs'
 import { ensureChromium, isRoot } from './chromium.mjs'
+import { importTypeScript } from './typescript.mjs'
 
 /**
  * `npm run icons`: draws every picture of the app from public/icon.svg, so that a change of the sign needs no drawing
@@ -28,7 +29,7 @@ await draw('icons/icon-512.png', 512, 512, icon)
 // Launchers cut what they like from the edge: the sign stays within the inner 80 %.
 await draw('icons/icon-maskable-192.png', 192, 192, onGreen(sign, 86))
 await draw('icons/icon-maskable-512.png', 512, 512, onGreen(sign, 86))
-// A launcher that colours its icons takes the shape alone, and cuts it like the others.
+// A launcher that colors its icons takes only the shape, and cuts it like the others.
 await draw('icons/icon-monochrome-512.png', 512, 512, inMiddle(sign, 86))
 // iOS rounds the corners itself and paints transparency black.
 await draw('icons/apple-touch-icon.png', 180, 180, onGreen(sign, 100))
@@ -42,8 +43,10 @@ await draw(
     .replace('%ICON%', icon)
     .replace('%FACE%', face),
 )
+/** @type {typeof import('../src/ui/picture/slot-pattern.ts')} */
+const pattern = await importTypeScript(new URL('../src/ui/picture/slot-pattern.ts', import.meta.url))
 for (const state of Object.keys(cardPictures)) {
-  await draw(cardFile(state), 1200, 630, cardPicture(state, { icon, face }))
+  await draw(cardFile(state), 1200, 630, cardPicture(state, { icon, face }, pattern))
 }
 await browser.close()
 

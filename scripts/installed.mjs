@@ -6,7 +6,7 @@ export const MARK = '.roster-lockfile'
 const MARK_FILE = `node_modules/${MARK}`
 
 /**
- * The oldest release of each Node that Vite, Vitest and jsdom run on; every Node from `NEWER` on does too. npm only leaves out
+ * The oldest release of each Node version on which Vite, Vitest and jsdom run; they also run on every Node from `NEWER` on. npm only leaves out
  * what an older one cannot load, without a word, and the next command breaks.
  */
 const OLDEST = ['20.19.0', '22.13.0']
@@ -26,8 +26,8 @@ export function ensureInstalled() {
   const mark = installedMark(readFileSync('package-lock.json'))
   if (existsSync(MARK_FILE) && readFileSync(MARK_FILE, 'utf8') === mark) return
   console.log('Installing dependencies …')
-  // Everything is needed, also where NODE_ENV or npm's settings leave the tools, or what fits this machine, out.
-  // What npm has on this machine already is not asked for again: the lockfile names each package by its hash.
+  // Everything is needed, even where NODE_ENV or npm's settings would leave out the tools or the packages for this machine.
+  // Packages that npm has on this machine already are not downloaded again: the lockfile names each by its hash.
   const flags = ['--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error']
   const { status } = spawnSync('npm', ['ci', ...flags], {
     stdio: 'inherit',
@@ -54,8 +54,8 @@ export function runsOn(version) {
 export const ENGINES = [...OLDEST.map((oldest) => `^${oldest}`), `>=${NEWER}`].join(' || ')
 
 /**
- * What an installation was made from and for. npm installs what fits one system, processor and Node: another one that meets
- * the same folder (a container, WSL, a newer Node) installs anew.
+ * What an installation was made from and for. npm installs what fits one system, processor and Node; another one that uses
+ * the same folder (a container, WSL, a newer Node) installs again.
  * @param {string | Uint8Array} lock package-lock.json
  */
 export function installedMark(lock) {

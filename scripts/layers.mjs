@@ -51,14 +51,14 @@ export const LAYERS = {
   styles: { may: [], says: 'Styles import nothing of ours.' },
 }
 
-/** Layers whose parts do not know each other: each page, each feature. */
+/** Layers whose parts must not know each other: each page, each feature. */
 export const INDEPENDENT = {
   pages: LAYERS.pages?.says ?? '',
   features: 'Features do not import each other: let the page put them together.',
 }
 
 /**
- * Folders whose parts import each other, one way: each may import the parts behind its name, and those stand below it.
+ * Folders whose parts import each other one way: each may import the parts listed after its name.
  * The rooms of an event's page, the form and the lists of events, which share nothing, and the
  * entities.
  *
@@ -86,10 +86,10 @@ export const ORDERS = {
       'guest-link',
     ],
     'phone-guests': ['outbox', 'registration', 'draft', 'guest-link'],
-    // A page of its own, which writes money down the same way.
+    // A page of its own, which changes payments in the same way.
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
-    activity: ['registration'],
+    activity: ['add-people', 'registration'],
     series: ['attendance', 'registration', 'guest-link', 'roster', 'share'],
     share: ['attendance', 'roster', 'guest-link'],
     notices: ['registration'],
@@ -108,7 +108,7 @@ export const ORDERS = {
   'features/events': { form: [], lists: [] },
   entities: {
     slots: ['event', 'money'],
-    // A group wears the cover of events.
+    // A group has the same cover as an event.
     group: ['event'],
     event: ['series', 'money'],
     series: [],
@@ -118,7 +118,7 @@ export const ORDERS = {
   },
 }
 
-/** The functions, each of which is uploaded with `_shared` and runs on Deno. `_shared` holds what the app says alike. */
+/** The functions, each of which is uploaded with `_shared` and runs on Deno. The app uses `_shared`, too. */
 export const FUNCTIONS = {
   folder: 'supabase/functions/',
   shared: 'supabase/functions/_shared/',

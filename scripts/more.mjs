@@ -12,7 +12,7 @@ const files = process.argv.slice(2)
 const env = {
   ROSTER_MORE: '1',
   CHROMIUM_PATH: await ensureChromium(),
-  // The tests that need one fail, and say what to do.
+  // The tests that need a browser fail, and say what to do.
   CHROMIUM_WHOLE_PATH: await ensureWholeChromium().catch(() => ''),
 }
 

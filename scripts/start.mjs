@@ -10,7 +10,7 @@ if (!process.stdin.isTTY) process.env.CI ??= 'true'
 
 const host = process.argv.includes('--host') ? true : undefined
 const { PORT: port } = process.env
-// Vite would ask for it last, when the database has been made for nothing.
+// Vite would find that out last, after the database had been made for nothing.
 if (port && (await isTaken(Number(port)))) {
   console.error(taken(port))
   process.exit(1)
@@ -30,7 +30,7 @@ try {
 }
 
 /**
- * What went wrong, for a person. Vite says only that a port is in use.
+ * What went wrong, in a sentence for people. Vite says only that a port is in use.
  * @param {unknown} error
  */
 function sentence(error) {
@@ -45,7 +45,7 @@ function taken(number) {
 }
 
 /**
- * Whether another program listens there. What else may be wrong with the port is Vite's to tell.
+ * Whether another program listens there. Vite reports everything else that may be wrong with the port.
  * @param {number} number
  * @returns {Promise<boolean>}
  */

@@ -4,13 +4,14 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * @typedef {{ passed: number, failed: number, names: string[], again?: string[] }} Counts
- *   `names`: what failed, each with the first lines of why
+ *   `names`: what failed, each with the first lines of why; `again`: what passed at its second try
  */
 
 /** Lines of a failure's message that are told again at the end: enough to know it without the whole output. */
 const LINES_OF_WHY = 6
 
 /**
+ * A test that passed when it was tried again counts as passed, and is named: it still has to be fixed.
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} report
  * @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion
@@ -21,15 +22,20 @@ export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const names = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
-  )
+  /** @param {(test: Assertion) => boolean} isMeant */
+  const named = (isMeant) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(isMeant)
+        .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
+    )
+  const names = named(({ status }) => status === 'failed')
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     names: [...names, ...broken.map(({ name, message }) => failure(name, 'does not load', message))],
+    // What went wrong at the first try is kept.
+    again: named(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
   }
 }
 
@@ -41,16 +47,22 @@ export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
  */
 
 /**
- * A test that passed when it was tried again counts as passed, and is named: it is to be mended all the same.
+ * As `vitestCounts`, for the browser.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[] }} report
  * @returns {Counts}
  */
 export function browserCounts({ stats, suites }) {
-  const flaky = withStatus(suites, 'flaky').map(({ file, title }) => `${file}: ${title}`)
-  const names = withStatus(suites, 'unexpected').map(({ file, title, tests }) =>
-    failure(file, title, tests[0]?.results?.[0]?.error?.message),
-  )
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names, again: flaky }
+  /** @param {string} status */
+  const named = (status) =>
+    withStatus(suites, status).map(({ file, title, tests }) =>
+      failure(file, title, tests[0]?.results?.[0]?.error?.message),
+    )
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    names: named('unexpected'),
+    again: named('flaky'),
+  }
 }
 
 /**

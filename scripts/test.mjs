@@ -5,10 +5,10 @@ import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
 import { toolCall } from './tools.mjs'
 
 /**
- * Everything that must hold, in one command: lint, layers, types, dead code, unit, database and browser tests; what has no
- * room in eight minutes is `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
- * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A browser test that fails is tried once more, so
- * that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
+ * All required checks in one command: lint, layers, types, dead code, unit, database and browser tests; what does not fit
+ * into eight minutes is in `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
+ * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A test of the database or in the browser that
+ * fails is tried once more, so that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
  */
 
 ensureInstalled()
@@ -32,8 +32,8 @@ await Promise.all([
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
 ])
-await vitest('unit tests', 'unit', 'alone')
-await vitest('database tests', 'db')
+await vitest('unit tests', 'unit', ['--project=alone'])
+await vitest('database tests', 'db', ['--retry=1'])
 await browserTests()
 
 for (const name of names) console.log(`\n✗ ${name}`)
@@ -59,11 +59,11 @@ async function browserTests() {
 /**
  * @param {string} name
  * @param {string} project of vite.config.ts
- * @param {string[]} others
+ * @param {string[]} options
  */
-function vitest(name, project, ...others) {
-  const projects = [project, ...others].map((one) => `--project=${one}`)
-  return suite(name, 'vitest', ['run', ...projects, ...vitestReport(project)], () => vitestCounts(report(project)))
+function vitest(name, project, options) {
+  const args = ['run', `--project=${project}`, ...options, ...vitestReport(project)]
+  return suite(name, 'vitest', args, () => vitestCounts(report(project)))
 }
 
 /**
@@ -112,7 +112,7 @@ function count(name, result) {
 
 /**
  * @typedef {{ env?: Record<string, string> | undefined, output?: 'inherit' | 'pipe' | undefined }} Options
- *   `pipe`: what the command says is printed in one piece when it has ended, because others say something meanwhile
+ *   `pipe`: the command's output is printed in one piece when it has ended, because others print something meanwhile
  * @param {string} name
  * @param {string} command
  * @param {string[]} args

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * How a tool of node_modules is started, as `spawn` takes it. Not by way of npx, which takes half a second to find the same file.
+ * How to start a tool of node_modules, for `spawn`. Not through npx, which takes half a second to find the same file.
  *
  * @param {string} name
  * @param {string[]} args
@@ -13,7 +13,7 @@ export function toolCall(name, args) {
 }
 
 /**
- * Runs a tool of node_modules to its end. What it says is said here.
+ * Runs a tool of node_modules to its end, with its output on this terminal.
  *
  * @param {string} name
  * @param {string[]} args

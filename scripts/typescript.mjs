@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  * @returns {Promise<Module>}
  */
 export async function importTypeScript(file) {
-  // Only now: a command may have had to install it first.
+  // Imported only now: a command may have had to install it first.
   const { runnerImport } = await import('vite')
   const { module } = await runnerImport(fileURLToPath(file), { configFile: false, logLevel: 'error' })
   return /** @type {Module} */ (module)

@@ -6,15 +6,15 @@ interface ImportMetaEnv {
   readonly VITE_PUBLIC_READS_URL?: string
   /** '1': pages ask the API at their own address, and the host's function passes that on. */
   readonly VITE_API_BEHIND_SITE?: string
-  /** Of Turnstile, where the project's Attack Protection asks for it. */
+  /** The site key of Turnstile, where the project's Attack Protection asks for it. */
   readonly VITE_CAPTCHA_SITE_KEY?: string
   /** Who runs the site: pages of their own, and an address for reports. Each is shown where it is set. */
   readonly VITE_IMPRINT_URL?: string
   readonly VITE_PRIVACY_URL?: string
   readonly VITE_ABUSE_EMAIL?: string
-  /** After so many days contact data goes, where the people who run the site have set that: the form says so. */
+  /** After how many days contact data is deleted, if the people who run the site have set that; the form says so. */
   readonly VITE_CONTACT_DAYS?: string
-  /** Whom browsers let send pushes; without it nobody is told anything. */
+  /** The key with which browsers accept our pushes; without it nobody is notified. */
   readonly VITE_PUSH_PUBLIC_KEY?: string
 }
 

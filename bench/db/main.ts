@@ -32,7 +32,7 @@ const SMALL = {
 type Plan = typeof FULL
 
 /**
- * Measures and prints the figures. `beside`: only the first release beside this one; `messages`: only word to people. `small`: a quick try. `--write`: puts
+ * Measures and prints the figures. `beside`: only the first release beside this one; `messages`: only notifications. `small`: a quick try. `--write`: puts
  * what was measured into docs/benchmarks.md as well.
  */
 export async function main(words: string[]): Promise<void> {

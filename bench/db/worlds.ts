@@ -4,7 +4,7 @@ import {
   BARE,
   bootstrap,
   copyDatabase,
-  firstMigrations,
+  migrationsBefore,
 } from '../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../scripts/db/postgres/server.ts'
 import { load } from './load.ts'
@@ -57,7 +57,7 @@ export async function startWorlds(): Promise<Worlds> {
     const at = STAGE_NAMES.indexOf(stage)
     const name = `world_${events}_${at}`
     await copyDatabase(server, BARE, name)
-    await applyMigrations(server, name, firstMigrations(STAGES[stage]))
+    await applyMigrations(server, name, migrationsBefore(STAGES[stage]))
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
     await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at === STAGE_NAMES.length - 1 })
     if (at === STAGE_NAMES.length - 1) await letSenderBeSeen(urls.owner)

@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
-import { createEvent, join, newSecret } from '../support/api'
-import { tapMore } from '../support/steps'
+import { join, newSecret } from '../support/api'
+import { createSeries } from '../support/series'
+import { openSeriesSheet, tapMore } from '../support/steps'
 import { readToast } from '../support/toast'
 
-test('an organizer pastes a list, mends one name, adds all at once, and gives one of them a link', async ({
+test('an organizer pastes a list, mends one name, adds all at once and as regulars, gives one of them a link, and takes back the others', async ({
   page,
   context,
   browser,
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, { max_participants: 4 })
+  const event = await createSeries(request, olga, {}, { max_participants: 4 })
   await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
@@ -28,6 +29,7 @@ test('an organizer pastes a list, mends one name, adds all at once, and gives on
   await sheet.getByLabel('Name').fill('Cy')
   await expect(sheet.getByLabel('Email')).toHaveValue('cy@people.example')
   await sheet.getByRole('button', { name: 'Done' }).click()
+  await sheet.getByLabel('As regulars too').check()
   await expectAccessible(page, 'adding people')
   await sheet.getByRole('button', { name: 'Add 4 People' }).click()
   await readToast(page, 'Added: 3 in slots, 1 in line')
@@ -44,4 +46,18 @@ test('an organizer pastes a list, mends one name, adds all at once, and gives on
   await ben.goto(address)
   await expect(ben.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   await ben.context().close()
+
+  await page.goto(`/signup/${event.id}`)
+  const series = await openSeriesSheet(page)
+  await expect(series.getByRole('heading', { name: 'Regulars (4)' })).toBeVisible()
+  await series.getByRole('button', { name: 'Close' }).click()
+  await tapMore(page, 'Activity')
+  const list = page.getByRole('listitem').filter({ hasText: 'Olga added 4 people' })
+  await expect(list).toBeVisible()
+  await expectAccessible(page, 'a pasted list in the activity')
+  await list.getByRole('button', { name: 'Undo' }).click()
+  await readToast(page, 'Taken off: 3. 1 was changed since, and stays.')
+  await expect(list.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('2/4 participants signed up')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { openSearch } from '../support/steps'
@@ -31,7 +32,7 @@ async function kitchen(request: APIRequestContext) {
   return { id, olga, hana }
 }
 
-test('a guest chooses a section, asks to switch to a full one, and keeps the slot until it is their turn', async ({
+test('a guest chooses a section, brings somebody into another one, asks to switch to a full one, and keeps the slot until it is their turn', async ({
   page,
   request,
 }) => {
@@ -43,6 +44,12 @@ test('a guest chooses a section, asks to switch to a full one, and keeps the slo
   await expect(drawer(page).getByText('Choose where you want to join')).toBeVisible()
   await expect(tile(page, /^Driver, full: Join Waitlist/)).toBeFocused()
   await tile(page, /^Cook, 2 left/).check()
+  await drawer(page).getByRole('button', { name: 'Add another person' }).click()
+  const person = drawer(page).getByRole('region', { name: 'Person 2' })
+  await person.getByLabel('Name').fill('Mia')
+  await expect(person.getByLabel('Where')).toHaveValue('')
+  await person.getByLabel('Where').selectOption('sorter')
+  await expectAccessible(page, 'the form with somebody in another section')
   await page.reload()
   await expect(drawer(page).getByText('Your draft is back.')).toBeVisible()
   await expect(tile(page, /^Cook, 2 left/)).toBeChecked()
@@ -50,6 +57,7 @@ test('a guest chooses a section, asks to switch to a full one, and keeps the slo
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
   await joined(page, "You're in: Cook 1")
   await expect(row(page, /Cook 1 of 2, .*Leo/)).toBeVisible()
+  await expect(row(page, /Sorter 1 of 4, .*Mia/)).toBeVisible()
 
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
   await expect(tile(page, /^Cook, Here now: slot 1/)).toBeChecked()

@@ -20,7 +20,7 @@ function countSent(page: Page): () => number {
   return () => sent
 }
 
-/** The colour of what is wrong, as the browser writes it. */
+/** The color of what is wrong, as the browser writes it. */
 const danger = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))

@@ -3,7 +3,7 @@ import { AXE_OPTIONS, type Axe, bringAxe } from './axe'
 import { standsStill } from './still'
 
 /**
- * axe with every rule it has, and with those about colours in the other theme. The screen is named in the failure.
+ * axe with every rule it has, and with those about colors in the other theme. The screen is named in the failure.
  *
  * It costs half a second, so each state is asked once. All that one gets to by opening screens and sheets is looked at in `npm run test:more`
  * (support/screens), in each size and theme. Here are asked:
@@ -14,7 +14,7 @@ import { standsStill } from './still'
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // A page whose code is still on its way is not the screen that is meant.
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
-  // Colours are read from the computed style: a sheet still sliding in or fading would be measured half-way.
+  // Colors are read from the computed style: a sheet still sliding in or fading would be measured half-way.
   await standsStill(page)
   await bringAxe(page)
   // Tries again while something is wrong: the first paint may be giving way to the app, an answer coming in.

@@ -19,7 +19,7 @@ const LOOKS = {
  * text size, and a visible focus on whatever takes one.
  * All rules of axe are asked in the largest text, where most scrolls and wraps; the result is the same in both themes.
  * The smallest text needs the most contrast, so it is asked for that too, and in the other theme axe looks only at the
- * colours of the smallest text. Positions are the same in both themes, so each size is measured in one of them:
+ * colors of the smallest text. Positions are the same in both themes, so each size is measured in one of them:
  * restyling a page costs more than measuring it.
  */
 export async function audit(page: Page, screen: string, { isLoading = false } = {}): Promise<void> {
@@ -44,7 +44,7 @@ async function lookAround(options: typeof AXE_OPTIONS, looks: typeof LOOKS): Pro
   const wear = async (theme: 'light' | 'dark', size: 'sm' | 'md' | 'lg') => {
     document.documentElement.className = theme
     document.documentElement.dataset.fontSize = size
-    // Colours are read from the computed style: one on its way from theme to theme would be measured half-way.
+    // Colors are read from the computed style: one on its way from theme to theme would be measured half-way.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
     }

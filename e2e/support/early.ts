@@ -147,7 +147,7 @@ export const markup = (page: Page, selector: string) =>
         const meant = attributes.filter((text) => !/^data-(discover|rsvp)/.test(text)).sort()
         return [node.tagName, meant, [...node.childNodes].map(write)]
       }
-      // The host's function writes neighbouring texts as one.
+      // The host's function writes neighboring texts as one.
       const whole = element.cloneNode(true)
       whole.normalize()
       return write(whole)

@@ -10,7 +10,7 @@ interface Copied {
   sha256: string
 }
 
-/** Counts and adds up what passes through. In COPY's text each row is a line. */
+/** Counts rows and adds up a checksum of what passes through. In COPY's text each row is a line. */
 function meter(): { stream: Transform; copied: () => Copied } {
   const hash = createHash('sha256')
   let rows = 0

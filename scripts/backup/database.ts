@@ -40,7 +40,7 @@ export async function inTransaction<T>(url: string, how: string, work: (sql: Tra
 }
 
 export interface Table {
-  /** With its schema, as SQL takes it. */
+  /** The name with its schema, as SQL takes it. */
   name: string
   columns: string[]
 }
@@ -59,7 +59,7 @@ export async function tablesOf(sql: Transaction): Promise<Table[]> {
      order by n.nspname, c.relname`
 }
 
-/** Which migrations a database has, by their numbers. */
+/** The numbers of the migrations that a database has. */
 export async function migrationsOf(sql: Transaction): Promise<string[]> {
   const rows = await sql<{ number: string }[]>`
     select jsonb_array_elements_text(to_jsonb(public.applied_migrations())) as number`

@@ -4,7 +4,7 @@ import { copyIn, copyOut, measure } from './copy.ts'
 import { databaseUrl, inTransaction, migrationsOf, sequencesOf, type Transaction, tablesOf } from './database.ts'
 import { type Kept, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
-/** `npm run backup`: all of one moment, while people go on. @returns the exit code */
+/** `npm run backup`: a snapshot of one moment, taken while people go on. @returns the exit code */
 export const backup = (folder = path.join('backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))) =>
   told(async () => {
     const { tables } = await backUp(databaseUrl(), folder)
@@ -48,19 +48,19 @@ export async function backUp(url: string, folder: string): Promise<Manifest> {
       tables,
       sequences: await sequencesOf(sql),
     }
-    // Last: a folder without it is no backup.
+    // Written last: a folder without it is not a backup.
     writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
     return manifest
   })
 }
 
-/** All of it or nothing: what differs in the end is taken back. */
+/** All or nothing: if anything differs in the end, everything is undone. */
 export async function bringBack(url: string, folder: string): Promise<void> {
   const manifest = readManifest(folder)
   await inTransaction(url, '', async (sql) => {
     await expectSameMigrations(sql, manifest)
     await expectNobody(sql)
-    // The rows are what they are: no trigger answers them, and they come in any order.
+    // The rows are stored as they are: no trigger runs, and they may come in any order.
     await sql`set local session_replication_role = replica`
     const own = manifest.tables.filter(({ name }) => !name.startsWith('auth.'))
     await sql.unsafe(`truncate ${own.map(({ name }) => name).join(', ')}`)

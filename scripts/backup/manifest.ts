@@ -5,13 +5,13 @@ import type { Sequence, Table } from './database.ts'
 export interface Kept extends Table {
   file: string
   rows: number
-  /** Of the rows as COPY writes them, before they are compressed. */
+  /** The checksum of the rows as COPY writes them, before they are compressed. */
   sha256: string
 }
 
-/** What a backup says of itself. */
+/** What a backup says about itself. */
 export interface Manifest {
-  /** Of Roster. */
+  /** The version of Roster. */
   version: string
   made: string
   migrations: string[]

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A frozen migration has been applied somewhere, so it never changes again: a database that has it would not hear of
+ * A frozen migration has been applied somewhere, so it never changes again: a database that has it would never get
  * the change. `supabase/frozen.json` lists the frozen ones with their hashes. A migration that is not in the list may
  * still be edited.
  */
@@ -11,7 +11,7 @@ type Hashes = Record<string, string>
 
 const listOf = (root: string) => path.join(root, 'supabase/frozen.json')
 
-/** What is wrong with the migrations of this project, one sentence each. */
+/** The problems of this project's migrations, one sentence each. */
 export function complaints(root: string): string[] {
   const frozen = readFrozen(root)
   const present = hashMigrations(root)

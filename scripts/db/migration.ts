@@ -5,27 +5,38 @@ import { projectRoot, readMigrations } from './postgres/migrations.ts'
 import { differences } from './schemas/differences.ts'
 import { reference } from './schemas/reference.ts'
 
-/** How the migration begins that is made anew until the release. */
+/** The first line of the migration that is written anew until the release. */
 const MADE = '-- Made from supabase/schemas by `npm run db:migration`. Do not edit.'
 
 const fileOf = (name: string) => path.join(projectRoot, 'supabase/migrations', name)
 
 /**
- * `npm run db:migration -- name`: writes the migration that leads to `supabase/schemas`, and its table of contents. Until the release froze it, the same file is
- * written anew; then a new one is begun, with this name and the present time. What moves rows is written by hand beside it, before or after.
+ * `npm run db:migration -- name`: writes the migration that makes the database what `supabase/schemas` says, and the table of contents there. Until a release freezes it,
+ * the same file is written anew; then a new one is begun, with this name and the present time. Migrations that move rows are written by hand, before or after it.
  */
 export async function main([wish = 'functions']: string[] = []): Promise<number> {
   const migrations = readMigrations()
   const frozen = readFrozen(projectRoot)
   const found = migrations.find(({ name, sql }) => sql.startsWith(MADE) && !(name in frozen))
-  const name = found?.name ?? `${timestamp(new Date())}_${wish.replaceAll('-', '_')}.sql`
+  const name = found?.name ?? newName(wish, new Date(), migrations.at(-1)?.name)
   const before = migrations.filter((migration) => migration.name < name).map(({ sql }) => sql)
   const statements = await differences(before)
-  writeFileSync(fileOf(name), `${MADE}\n\n${statements.join('\n\n')}\n`)
   writeFileSync(path.join(projectRoot, 'supabase/schemas/README.md'), reference())
+  if (!found && statements.length === 0) {
+    console.log('Nothing differs, so no migration is begun.')
+    return 0
+  }
+  writeFileSync(fileOf(name), `${MADE}\n\n${statements.join('\n\n')}\n`)
   console.log(`${name}: ${statements.length} statements`)
   return 0
 }
 
-/** As in the name of a migration: 20261124100000. */
-const timestamp = (now: Date) => now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+/**
+ * The name of a migration that is begun: with the present time, or the next number after the last migration, if that has a later date.
+ * @param last the name of the last one
+ */
+export function newName(wish: string, now: Date, last = '0'): string {
+  const present = Number(now.toISOString().replaceAll(/\D/g, '').slice(0, 14))
+  const free = Number.parseInt(last, 10) + 1
+  return `${Math.max(free, present)}_${wish.replaceAll('-', '_')}.sql`
+}

@@ -28,7 +28,7 @@ async function writeTypes(url: string): Promise<void> {
   writeFileSync(typesFile, await generateTypes(url))
 }
 
-/** What the file has to say for this database, formatted as the rest of the project. */
+/** The content of the file for this database, formatted like the rest of the project. */
 export async function generateTypes(url: string): Promise<string> {
   const generated = await supabase(url, 'gen', 'types', '--lang=typescript', '--schema', 'public')
   if (generated.code !== 0 || !generated.stdout.includes('export type Database')) {
@@ -51,7 +51,7 @@ const sources = (): string =>
     .map((name) => readFileSync(path.join(projectRoot, 'src', name), 'utf8'))
     .join('\n')
 
-/** The tables and functions that the app names. What only the sender or the operator asks is not for pages. */
+/** The tables and functions that the app names. Those that only the sender or the operator calls are left out. */
 function onlyAsked(types: string, source: string): string {
   const entry = /^ {6}(\w+): \{(?:.*\}\n|\n(?: {7,}.*\n)+ {6}\}\n)/gm
   const functionsAt = types.indexOf('    Functions: {')

@@ -22,11 +22,11 @@ export function writeSettings(folder: string, { env, kept }: Deploy): void {
 
 interface Own {
   site: string
-  /** The sender's address, and what a provider knows them by; undefined where there is no provider. */
+  /** The sender's address, and the key that the provider knows; undefined without a provider. */
   from: string | undefined
   key: string | undefined
   url: string | undefined
-  /** Of Turnstile; undefined where the site shows no captcha. */
+  /** The secret of Turnstile; undefined where the site shows no captcha. */
   captcha?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function settingsFor(config: string, { site, from, key, url, captcha }: O
     : ''
   const addressed = config.replace(/^\[auth\]$/m, own.join('\n')) + asks
   const smtp = SMTP[url ? new URL(url).hostname : '']
-  // Without a sender of one's own a free project refuses other mails, and all else that is sent with them.
+  // Without its own mail provider a free project refuses other mails, and everything else in the same push.
   if (!from || !key || !smtp) return `${withoutMails(addressed)}\n[auth.rate_limit]\nsign_in_sign_ups = 100\n`
   const { name, address } = mailbox(from)
   return `${addressed}

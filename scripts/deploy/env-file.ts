@@ -6,7 +6,7 @@ type Values = Record<string, string | undefined>
 /** A file of `NAME=value` lines. What somebody wrote into it stays: comments, order, and names that nobody here knows. */
 export interface EnvFile {
   get: (name: string) => string | undefined
-  /** Whether the name is there, perhaps with nothing behind it: somebody was asked, and wanted none. */
+  /** Whether the name is there, perhaps with an empty value: somebody was asked, and wanted none. */
   has: (name: string) => boolean
   /** Writes at once, so that what is asked or made once is not asked or made again after a failure. */
   set: (values: Values) => void
@@ -37,5 +37,5 @@ function withValues(text: string, values: Values): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Only where it has to be: Docker and others read such files without knowing quotes. */
+/** Quoted only where necessary: Docker and others do not understand quotes in such files. */
 const quoted = (value: string) => (/[\s#"'<>]/.test(value) ? `"${value}"` : value)

@@ -79,7 +79,7 @@ function linked(): string | undefined {
 
 const named = (url: string | undefined) => /^https:\/\/([a-z]{20})\.supabase\.co/.exec(url ?? '')?.[1]
 
-/** What is known is not asked: it stands in the file, or in the environment. */
+/** What is in the file or in the environment is not asked. */
 async function ask({ file, name, text, otherwise, check: wrong }: Question): Promise<string> {
   const known = process.env[name]?.trim() || file.get(name) || (file.has(name) ? otherwise : undefined)
   const answer = known ?? (await typed(name, text, otherwise))

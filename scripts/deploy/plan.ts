@@ -6,15 +6,15 @@ export interface Deploy {
   env: EnvFile
   /** `.env.deploy`: secrets, and what was answered once. It stays on this machine. */
   kept: EnvFile
-  /** Of the project; undefined until there is one. */
+  /** The id of the project; undefined until there is one. */
   ref: string | undefined
   options: Options
-  /** Asks somebody, if there is somebody to ask, and keeps the answer in a file. */
+  /** Asks a question, if there is somebody to ask, and keeps the answer in a file. */
   ask: (question: Question) => Promise<string>
 }
 
 export interface Options {
-  /** Of the project to work on, where the account has several. */
+  /** The id of the project to work on, where the account has several. */
   project?: string
   /** `cloudflare`, `netlify`, or `none`: only `dist` is made. */
   host?: string
@@ -31,7 +31,7 @@ export interface Question {
 
 export interface Step {
   name: string
-  /** What it will do, in one sentence. Nothing is asked of anybody for it. */
+  /** What it will do, in one sentence, made without asking anybody. */
   says: (deploy: Deploy) => string
   do: (deploy: Deploy) => Promise<void>
 }

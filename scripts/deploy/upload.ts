@@ -1,6 +1,6 @@
 /**
- * What uploads the site, each at a version that was tried. They weigh 230 MB and more with what they need, so they are no
- * dependencies, and npx fetches them when they are wanted.
+ * The tools that upload the site, each at a version that was tried. With what they need they weigh 230 MB and more, so they are not
+ * dependencies; npx fetches them when they are needed.
  */
 /** The newest that runs on every Node that Roster runs on. */
 export const WRANGLER = 'wrangler@4.86.0'

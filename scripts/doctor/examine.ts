@@ -35,7 +35,7 @@ export async function examine(project: Project, now: () => number = Date.now): P
   return [key, ...findings, ...rest.flat()]
 }
 
-/** A part that breaks off takes none of the others along. */
+/** A part that fails does not stop the others. */
 async function part(name: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look()

@@ -32,7 +32,7 @@ export async function main([address]: string[]): Promise<number> {
   }
   console.log('No .env names a project: this is what there is to say of the embedded backend.')
   const embedded = await startEmbedded()
-  // It prints every refusal with its stack, and the doctor asks for things that are to be refused.
+  // It prints every refusal with its stack, and the doctor asks for things that have to be refused.
   console.error = () => {}
   try {
     return await tell({ url: embedded.url, key: 'embedded', isEmbedded: true })

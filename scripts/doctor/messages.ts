@@ -1,7 +1,7 @@
 import { DEPLOY_SENDER, DEPLOY_SENDER_OPEN, PUSH_MIGRATIONS, SET_MAILS, setSecret } from './commands.ts'
 import { type Answer, ask, type Finding, open, type Project, right, wrong } from './project.ts'
 
-/** What the function says of itself to anybody (supabase/functions/send-messages/handler.ts). */
+/** What the function tells anybody about itself (supabase/functions/send-messages/handler.ts). */
 export interface SenderState {
   push: { publicKey: string; subject: string; pair: boolean } | null
   mail: boolean
@@ -12,10 +12,10 @@ export interface SenderState {
 }
 
 const KEYS = 'npm run push:keys makes a pair, and says where it belongs.'
-/** What is due and still there after so long, ms, is not being sent. */
+/** A message that is still there this long after it was due, ms, is not being sent. */
 const TOO_LONG_MS = 10 * 60_000
 
-/** Whether people are told what happens: the function, its keys, who wakes it, and mails. */
+/** Whether people are notified: the function, its keys, what wakes it, and mails. */
 export async function lookAtMessages(project: Project, now: number): Promise<Finding[]> {
   const answer = await ask(project, '/functions/v1/send-messages')
   const state = answer.json
@@ -33,7 +33,7 @@ function notThere({ status, json }: Answer, { pushKey, isEmbedded }: Project): F
   const { message } = (json ?? {}) as { message?: unknown }
   if (status === 404) {
     const says = 'Messages: the function is not there, so nobody is told anything.'
-    // Anyone who offers it on the site has promised it.
+    // A site that offers notifications has promised them.
     if (pushKey) return wrong(says, DEPLOY_SENDER)
     return open(says, 'If you want it: npm run deploy')
   }

@@ -2,7 +2,7 @@ import { LIST_MIGRATIONS, NOTE_MIGRATION, PUSH_MIGRATIONS } from './commands.ts'
 import { type Answer, ask, codeOf, type Finding, open, type Project, right, wrong } from './project.ts'
 
 export interface Migration {
-  /** Its file: `20261120100000_foundation.sql`. */
+  /** The name of its file: `20261120100000_foundation.sql`. */
   name: string
   sql: string
 }
@@ -10,7 +10,7 @@ export interface Migration {
 const NOTE = `${NOTE_MIGRATION} notes one that is there.`
 const UPDATE = `Look at them with ${LIST_MIGRATIONS}, and bring this folder up to date if they are ours.`
 
-/** What an API answers that has no such function: PostgREST's code, and Postgres' own. */
+/** The answer of an API without such a function: PostgREST's code, and Postgres' own. */
 const NO_FUNCTION = ['PGRST202', '42883']
 
 /** Whether the project has every migration of this folder. It knows which ones were pushed (`applied_migrations`). */

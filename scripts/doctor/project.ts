@@ -10,13 +10,13 @@ export interface Project {
   site?: string | undefined
   /** The key that the site's pages subscribe to pushes with; undefined where they offer none. */
   pushKey?: string | undefined
-  /** Of the captcha that the site's forms show; undefined where they show none. */
+  /** The site key of the captcha that the site's forms show; undefined where they show none. */
   captchaKey?: string | undefined
   /** The demo's backend: no Realtime, any key, nothing to deploy. */
   isEmbedded: boolean
 }
 
-/** One line of the report. `open`: it cannot be seen from here, or is nobody's fault. */
+/** One line of the report. `open`: it cannot be checked from here, or is nobody's fault. */
 export interface Finding {
   mark: 'right' | 'wrong' | 'open'
   says: string
@@ -40,8 +40,8 @@ export interface Answer {
 export const PATIENCE_MS = 10_000
 
 /**
- * Asks a backend as any visitor could. But for one sign-in that is meant to be refused, the doctor sends no other request than this
- * GET: it writes nothing.
+ * Asks a backend as any visitor could. Except for one sign-in that is meant to be refused, the doctor sends only this GET,
+ * so it writes nothing.
  * @throws what `fetch` throws when nobody answers within ten seconds
  */
 export async function ask({ url, key }: Pick<Project, 'url' | 'key'>, path: string): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { type Answer, ask, type Finding, type Project, right, wrong } from './project.ts'
 
-/** What Supabase's sign-in tells everybody about itself. */
+/** The settings that Supabase's auth service tells everybody. */
 export interface Settings {
   external: Record<string, boolean>
   disable_signup: boolean
@@ -9,17 +9,17 @@ export interface Settings {
 
 interface Reached {
   findings: Finding[]
-  /** Undefined when there is no use in asking on. */
+  /** Undefined when further questions are useless. */
   settings?: Settings
 }
 
-/** A token is refused that seems to come from the future, or to have ended: further apart than this, in ms, is too far. */
+/** A larger difference of the clocks than this, in ms, makes tokens look expired, or as if they came from the future. */
 const TOO_FAR_MS = 60_000
 
 const CHECK_URL =
   "Copy the project's address from Settings, Data API, into VITE_SUPABASE_URL: https://<ref>.supabase.co."
 
-/** Whether anybody is there, whether it is a Supabase project that knows the key, and whether its clock is right. */
+/** Whether anything answers, whether it is a Supabase project that knows the key, and whether its clock is right. */
 export async function reach(project: Project, now: () => number): Promise<Reached> {
   const { url } = project
   let answer: Answer

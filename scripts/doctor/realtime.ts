@@ -2,7 +2,7 @@ import { RealtimeClient } from '@supabase/realtime-js'
 import ws from 'ws'
 import { type Finding, open, PATIENCE_MS, type Project, right, wrong } from './project.ts'
 
-/** No event has this id: the policy lets anybody listen who knows an id, because what is sent there says nothing. */
+/** No event has this id. The policy lets anyone who knows an id listen, because what is sent there says nothing. */
 const TOPIC = 'event:doctor-check'
 
 const README = 'supabase/README.md has the SQL, under Hosted.'

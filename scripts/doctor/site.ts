@@ -1,12 +1,12 @@
 import { securityHeaders } from '../vite/security-headers.ts'
 import { type Answer, type Finding, get, open, type Project, right, wrong } from './project.ts'
 
-/** A page that is no file: only the fallback can answer it. */
+/** A page that is not a file: only the fallback can answer it. */
 const PAGE = '/signup/doctor-check'
 
 const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configuration, and upload the whole build."
 
-/** Whether the deployed site serves this app, for this project, as README.md asks a host to. */
+/** Whether the deployed site serves this app, for this project, as README.md asks of a host. */
 export async function lookAtSite({ site, url, readsUrl, captchaKey }: Project): Promise<Finding[]> {
   if (!site) return []
   let home: Answer

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
  */
 
 /**
- * Everything by which a file brings in another: import and export declarations, with or without `type`, `import()`,
+ * Every way in which a file brings in another: import and export declarations, with or without `type`, `import()`,
  * `require()`, types written as `import('…')`, `import.meta.glob`, `new URL('…', import.meta.url)`, references.
  *
  * @param {string} file its name says which syntax it has
@@ -53,7 +53,7 @@ function importedBy(node) {
   return undefined
 }
 
-/** What names another file as its source; only an export without one has none. */
+/** Statements that name another file as their source; only an export without one has none. */
 const IMPORTING = [
   'ImportDeclaration',
   'ExportNamedDeclaration',

@@ -62,12 +62,12 @@ function leavesFunction(file, path, target) {
  *   order: string | null,
  *   part: string | null,
  *   rules: { may: string[], says: string },
- * }} Place `feature`: the page or feature; `order`: the folder of `ORDERS`, and `part` which part of it
+ * }} Home `feature`: the page or feature; `order`: the folder of `ORDERS`, and `part` which part of it
  */
 
 /**
- * @param {Place} from
- * @param {Place} to
+ * @param {Home} from
+ * @param {Home} to
  * @returns {string | null}
  */
 function crossing(from, to) {
@@ -85,7 +85,7 @@ function partSays(order, part, below) {
 
 /**
  * @param {string} path from the project's folder
- * @returns {Place | null}
+ * @returns {Home | null}
  */
 function placeOf(path) {
   const [root, folder = '', name = ''] = path.split('/')

@@ -77,7 +77,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field site-links skeleton',
     ),
     // What is known of an event where its link is tapped stands there while its page is loading.
-    ours('cover cover-skeleton event-skeleton known-head private-badge'),
+    ours('cover cover-skeleton slot-pattern event-skeleton known-head private-badge'),
     ours('redirect-with-toast scrolled-title use-go-back use-growing-limit'),
   ],
   // What the forms of a page share, and how one leaves them.
@@ -88,7 +88,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ours('zone-time open-due-date avatar-stack event-facts event-row series-space'),
     ours('call-off-note short-description use-measured'),
     ours(
-      'event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability sections sections-of standing',
+      'event-rules facts cover-slots slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability sections sections-of standing',
     ),
   ],
   // What can be done with an event or a group.

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 
 /**
  * Makes the folder that keeps the demo's data, with all folders above it, and claims it for this process, because two
- * servers would spoil each other's files. A claim whose process has ended does not count. It is given back when this one ends,
+ * servers would corrupt each other's files. A claim whose process has ended does not count. It is given back when this one ends,
  * also by Ctrl+C or with its terminal: after a restart of the machine its number may be another program's.
  *
  * @throws Error with one sentence that says what to do when the folder cannot be written, or when Roster runs on it.

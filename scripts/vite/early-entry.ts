@@ -92,7 +92,7 @@ function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]>
   return Object.fromEntries(
     Object.entries(PRELOADED).map(([address, path]) => {
       const unknown = [...closure(bundle, chunkWith(bundle, path))].filter((file) => !known.has(file))
-      // The largest first: browsers ask for a few at a time, and the line is busy from the start.
+      // The largest first: browsers request a few at a time, so the line is busy from the start.
       unknown.sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
       if (address === 'app' || address === EVENT) for (const file of unknown) known.add(file)
       if (address === 'app') unknown.unshift(...Object.keys(bundle).filter((file) => file.endsWith('.css')))

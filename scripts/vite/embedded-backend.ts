@@ -13,7 +13,7 @@ const DATA_FOLDER = 'supabase/.temp/data'
 /** How many connections the API opens to a Postgres server: as many as PostgREST on a small hosted project. */
 const CONNECTIONS = 20
 
-/** What Postgres calls its two types of JSON on the line. */
+/** The ids of Postgres' two JSON types in its protocol. */
 const JSON_TYPE = 114
 const JSONB_TYPE = 3802
 
@@ -25,11 +25,11 @@ export interface EmbeddedBackend {
   app(): EmbeddedApp
 }
 
-/** The API without a network, and the key that passes every policy: for what runs in this process beside it. */
+/** The API without a network, and the key that passes every policy: for code that runs beside it in this process. */
 export interface EmbeddedApp {
   fetch(request: Request): Promise<Response>
   serviceKey: string
-  /** A statement of the database's owner. */
+  /** Runs a statement as the database's owner. */
   exec(statement: string): Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ export function storageOf(named: string | undefined): Storage {
   return named === 'memory' ? 'memory' : 'disk'
 }
 
-/** A mail of the auth service: whom it goes to and the link that it is about. */
+/** A mail of the auth service: its receiver and its link. */
 export interface Mail {
   to: string
   subject: string
@@ -80,7 +80,7 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
     server.middlewares.use(honoMiddleware(handler, ['/auth/v1', '/rest/v1']))
     const { httpServer } = server
     httpServer?.once('listening', () => {
-      // Links in mails, and the way back from Google, lead to where the app really is: the port may be any.
+      // Links in mails, and the way back from Google, lead to the app's real address: it may run on any port.
       const address = httpServer.address()
       if (typeof address !== 'object' || !address) return
       const origin = `http://localhost:${address.port}`
@@ -103,7 +103,7 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
   return { name: 'roster:embedded-backend', api, configureServer: serve, configurePreviewServer: serve }
 }
 
-/** A token of `service_role`, as older hosted projects have one. It takes nothing away from requests without a key. */
+/** A token of `service_role`, as older hosted projects have one. Requests without a key work as before. */
 function serviceKey(secret: string): string {
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'service_role' })}`
@@ -165,7 +165,7 @@ async function prepare(app: App, storage: Storage, seed: boolean): Promise<void>
   if (seed) await seedWhenEmpty(app.connection)
 }
 
-/** Migrations that are not frozen yet are edited in place: data that an earlier edition made cannot be carried along. */
+/** Migrations that are not frozen yet are edited in place, so a database made by an earlier edition cannot be kept. */
 function outdatedData(error: unknown): Error {
   // The package prints what Postgres says; its own message only repeats the statement.
   return new Error(

@@ -122,7 +122,7 @@ function startClock(settings: Settings): NodeJS.Timeout {
       trouble = ''
     } catch (error) {
       const says = String(error)
-      // A failure that repeats every second is printed once.
+      // A failure that repeats every second is printed only once.
       if (says !== trouble) console.error(`The sender could not look for messages: ${says}`)
       trouble = says
     } finally {

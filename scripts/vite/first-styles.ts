@@ -1,16 +1,16 @@
 /**
- * The styles of the first screen, cut from those of the app when it is built: one set of rules, so nothing can drift apart. The order stays, so the
- * whole sheet behind them changes nothing that is drawn.
+ * The styles of the first screen, cut from those of the app when it is built, so that the two cannot drift apart. The order stays, so the
+ * whole sheet that comes after them changes nothing on the screen.
  */
 
 interface Rule {
   /** A selector, an at-rule, or a declaration. */
   head: string
-  /** Between its braces; null for a declaration, and an at-rule without them. */
+  /** The rules between its braces; null for a declaration, and for an at-rule without braces. */
   body: string | null
 }
 
-/** What only forms are made of: the first screen has none. */
+/** Styles that only forms need; the first screen has no forms. */
 const IN_FORMS = /^[^,]*::(?:-webkit-|file-|placeholder)/
 const NAMED = /^@(?:property|keyframes) (\S+)/
 const VARIABLE = /^(--[\w-]+):/
@@ -28,7 +28,7 @@ export function firstStyles(css: string, code: string): string {
   return withoutUnused(drawn, code)
 }
 
-/** Without variables and animations that nothing left in them names. Leaving one out may leave another unused. */
+/** The styles without variables and animations that nothing in them names any more. Leaving one out may leave another unused. */
 function withoutUnused(css: string, code: string): string {
   const names = new Map<string, number>()
   for (const [name] of `${css} ${code}`.matchAll(/[\w-]+/g)) names.set(name, (names.get(name) ?? 0) + 1)
@@ -47,7 +47,7 @@ function withoutUnused(css: string, code: string): string {
   return left === css ? css : withoutUnused(left, code)
 }
 
-/** The rules that are wanted, and those around them, as CSS. */
+/** The wanted rules, with the rules around them, as CSS. */
 function written(rules: Rule[], isWanted: (rule: Rule) => boolean): string {
   return rules
     .filter(isWanted)
@@ -73,7 +73,7 @@ function canMatch(selectors: string, words: ReadonlySet<string>): boolean {
 const classesIn = (selector: string) =>
   [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
 
-/** Braces and semicolons in strings, addresses and escaped names are none. */
+/** Braces and semicolons in strings, addresses and escaped names do not count. */
 const MARK = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\)|\/\*.*?\*\/|\\.|[{};]/gs
 
 function rulesOf(css: string): Rule[] {

@@ -1,10 +1,10 @@
 type Headers = Record<string, string>
 
 const KEPT = 'public, max-age=31536000, immutable'
-/** The worker decides which version people get: no cache may hold back a newer one. */
+/** The worker decides which version people get, so no cache may hold back a newer one. */
 const FRESH = ['/sw.js', '/push-worker.js', '/index.html']
 
-/** What a build tells the hosts that read it: the same in the words of each. */
+/** The files in which a build tells hosts the same headers, in each host's own format. */
 export function hostFiles(headers: Headers): Record<string, string> {
   return { _headers: headersFile(headers), 'host/nginx.conf': nginx(headers), 'host/Caddyfile': caddy(headers) }
 }

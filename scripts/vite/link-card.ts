@@ -12,7 +12,7 @@ import { securityHeaders } from './security-headers.ts'
 const PAGES = ['/invite/event/*', '/invite/group/*', '/signup/*']
 /** The API, where it is behind the site. */
 const API = ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']
-/** How long the backend may take, ms: a chat should have the page within a second, and some of that goes on the line. */
+/** How long the backend may take, ms: a chat should have the page within a second, and the line needs some of that. */
 const PATIENCE_MS = 800
 const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
 
@@ -105,7 +105,7 @@ function embedded({ httpServer }: Pick<ViteDevServer | PreviewServer, 'httpServe
 const htmlAnswer = (html: string) =>
   new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
 
-/** Lets a function of Web standards answer for the pages that have cards. Node's server has requests and responses of another kind. */
+/** Lets a Web-standard function answer for the pages that have cards: Node's server has its own kind of requests and responses. */
 function pagesBy(answer: Answer): Connect.NextHandleFunction {
   return (request, response, next) => {
     const { url = '/', method = 'GET', headers } = request

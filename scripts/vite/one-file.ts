@@ -6,7 +6,7 @@ import { lightRouter } from './router.ts'
 export const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 /**
- * Builds an entry below `src` into one file without imports: what stands in the HTML, what a host runs, and the worker's part in notifications.
+ * Builds an entry below `src` into one file without imports: the scripts in the HTML, what a host runs, and the worker's part in notifications.
  * @param settings `envDir`: where it may read `.env`, left out for what must not
  */
 export async function oneFile(
@@ -31,7 +31,7 @@ export async function oneFile(
         input: source(entry),
         preserveEntrySignatures: 'strict',
         output: { format },
-        // 'use client' says nothing here.
+        // 'use client' means nothing here.
         onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       },
     },

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 const production = (file: string) =>
   fileURLToPath(new URL(`../../node_modules/react-router/dist/production/${file}`, import.meta.url))
 
-/** What makes a component, but does nothing else: the bundler cannot know that. */
+/** Calls that make a component and do nothing else, which the bundler cannot know. */
 const MAKES_A_COMPONENT = /= (?=React\d*\.(?:forwardRef|memo)\()/g
 const NAMES_IT = /^\w+\.displayName = .*$/gm
 
 /**
- * The router as a phone gets it. Of its components only those come along that are used: its package does not say that they can be left
+ * The router as a phone gets it: only with the components that are used, though its package does not say that the others can be left
  * out. Together with a link of our own (`src/ui/layout/link.tsx`) it is 9 KB instead of 13, compressed.
  */
 export function lightRouter(): Plugin {

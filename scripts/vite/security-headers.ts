@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { hostFiles } from './host-files.ts'
 
 /**
- * The headers every host should send with the app. Tokens live in localStorage, so a foreign script would be account
- * theft: nothing runs that was not built here, and the page talks to its own backend alone.
+ * The headers every host should send with the app. Tokens are in localStorage, so a foreign script could steal the account:
+ * nothing runs that was not built here, and the page talks only to its own backend.
  *
  * @param apiOrigin the hosted project's origin, or undefined for the embedded backend (same origin)
  * @param html the built index.html, whose inline scripts and styles are allowed by their hash

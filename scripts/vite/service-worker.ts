@@ -25,7 +25,7 @@ export function serviceWorker() {
     injectRegister: false,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png', 'assets/inter-latin-opsz-*.woff2'],
-      // The adapters of the hosts are no part of the app, and browsers keep what a worker imports without being told.
+      // The adapters of the hosts are not part of the app, and browsers keep what a worker imports anyway.
       globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER],
       importScripts: [PUSH_WORKER],
       // One file, which browsers always ask the server for. The files of the app have their version in their names.

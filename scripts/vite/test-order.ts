@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 
-/** What waits for other programs. Begun last, as the small files that they are, they leave a core without work at the end. */
+/** Files that wait for other programs. If these small files began last, a core would have no work at the end. */
 const LONG = /\/generated\.test\.ts$/
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
-/** What the first line of a file says (tests/unit/setup.ts). */
+/** The mark in the first line of a file (tests/unit/setup.ts). */
 const hasDocument = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
 
 /**
- * Vitest's own order, large files first, behind those that take long without being large. Files with a document stand
- * together, because a worker is kept for the next file only where that one wants the same surroundings. In Vitest's order nearly each
- * file had a process of its own, and the unit tests took more than twice as long.
+ * Vitest's own order, large files first, after those that take long without being large. Files with a document come
+ * together, because a worker is kept for the next file only if that one wants the same environment. In Vitest's order nearly every
+ * file had its own process, and the unit tests took more than twice as long.
  */
 export class TestOrder implements TestSequencer {
   readonly #vitest: Vitest
@@ -26,7 +26,7 @@ export class TestOrder implements TestSequencer {
   }
 
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Only here: a build reads this file too, and all of Vitest would come with it.
+    // Imported only here: a build reads this file too, and would load all of Vitest with it.
     const { BaseSequencer } = await import('vitest/node')
     const sorted = await new BaseSequencer(this.#vitest).sort(files)
     const rank = (file: TestSpecification) => (isLong(file) ? 0 : hasDocument(file) ? 1 : 2)

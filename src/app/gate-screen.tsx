@@ -19,7 +19,7 @@ export function GateScreen({ address }: { address: string }) {
 
   return (
     <main
-      // A tap here is none beside an open sheet, which would close it.
+      // A tap here must not count as one outside an open sheet, which would close it.
       onPointerDown={({ nativeEvent }) => nativeEvent.stopPropagation()}
       className="grid min-h-dvh grid-cols-1 place-content-center justify-items-center gap-4 bg-bg p-6 text-center"
     >

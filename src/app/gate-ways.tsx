@@ -5,7 +5,7 @@ import { useMedia } from '@/lib/browser/use-media'
 import { Card } from '@/ui/layout/card'
 import { QrCode } from '@/ui/layout/qr-code'
 
-/** A phone that lies on its side: a tablet is higher, and a computer is not used with a finger. */
+/** A phone that lies on its side: a tablet is taller, and a computer has no touch screen as its main pointer. */
 const PHONE_ON_ITS_SIDE = '(orientation: landscape) and (max-height: 500px) and (pointer: coarse)'
 
 /**

@@ -35,7 +35,7 @@ export function LazyToaster() {
   return Toaster && container && createPortal(<Toaster />, container)
 }
 
-/** The words alone, where the toaster's code is out of reach: what failed there has mostly failed for the same reason. */
+/** Plain text, where the toaster's code cannot be loaded: whatever failed has probably failed for the same reason. */
 function PlainToast() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast)
   const id = shown?.id

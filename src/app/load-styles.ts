@@ -1,9 +1,9 @@
 /**
- * The HTML has the styles of the first screen alone (scripts/vite/first-styles.ts). Those of the whole app come with its code, and stand behind them.
+ * The HTML has only the styles of the first screen (scripts/vite/first-styles.ts). Those of the whole app come with its code, after them.
  * @throws Error when they could not be loaded
  */
 export async function loadStyles(): Promise<void> {
-  // Vite's own server brings them whole.
+  // Vite's dev server has them all in the page.
   const file = document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset.file
   if (!file) return
   const link = document.createElement('link')

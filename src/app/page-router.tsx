@@ -42,7 +42,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether to fade. Not before the first touch: a redirect while the app starts leaves no page that anybody has seen.
+ * Whether to fade. Not before the first touch: a redirect at the start leaves a page that nobody has seen.
  */
 function fades(isBack: boolean): boolean {
   return (

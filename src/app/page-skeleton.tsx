@@ -6,7 +6,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
 /**
- * Shown while a page's code is being loaded; for an event whose link said more, with what is known of it. `data-placeholder` makes
+ * Shown while a page's code is loading; for an event, with what the tapped link told of it. `data-placeholder` makes
  * `useRouteChange` wait for the page's heading.
  */
 export function PageSkeleton() {

@@ -18,7 +18,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
   useState(() => route.prefetch?.(params).catch(() => undefined))
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    // A page whose code was out of reach is asked for again once the network is back.
+    // A page whose code could not be loaded is loaded again once the network is back.
     const askAgain = () => hasFailed(route) && setAttempt(attempt + 1)
     window.addEventListener('online', askAgain)
     return () => window.removeEventListener('online', askAgain)

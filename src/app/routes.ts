@@ -12,7 +12,7 @@ export interface AppRoute {
   prefetch?: (params: Record<string, string | undefined>) => Promise<unknown>
   /** `signed-in`: a signed-out visitor is sent to the login page and comes back. */
   access?: 'signed-in'
-  /** Where a signed-out visitor of a page that is the owner's alone is led instead, with 'Unauthorized'; one signs in there. */
+  /** For a page that only an owner may see: where a signed-out visitor is sent instead, with 'Unauthorized', to sign in there. */
   refusedTo?: string
 }
 

@@ -7,7 +7,7 @@ import { readStored } from '@/lib/browser/storage'
 const AFTER_START_MS = 4_000
 
 /**
- * Keeps right whom this phone notifies: checks after the start, when somebody signs in or out, and once there is a
+ * Keeps the list of people whom this phone notifies right: checks after the start, when somebody signs in or out, and once there is a
  * network again. A phone that notifies nobody loads nothing for it.
  */
 export function startKeepingTold(): void {

@@ -5,8 +5,8 @@ import { routes } from './routes'
 
 /**
  * Resolves when React can render in one step what the first screen shows, and no finger is down. So nothing flickers and
- * no request is made twice. Where none is shown, but a service worker has the page's code at hand, React too draws once:
- * the page with what this device remembers, without a skeleton before it. Else it resolves at once. The page itself shows what could not
+ * no request is made twice. Where no first screen is shown, but a service worker has the page's code at hand, React draws only once:
+ * the page with what this device remembers, without a skeleton before it. Otherwise it resolves at once. The page itself shows what could not
  * be loaded. Render in the same task, because a finger may come down in the next one.
  */
 export async function readyToTakeOver(): Promise<void> {
@@ -24,7 +24,7 @@ export async function readyToTakeOver(): Promise<void> {
 }
 
 /**
- * Call it just before React renders, and the returned function right after. That one gives the focus back to the button
+ * Call it just before React renders, and the returned function right after: it gives the focus back to the button
  * that had it, and clicks the button that was tapped before the app was here.
  */
 export function takeOver(): () => void {

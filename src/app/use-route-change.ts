@@ -22,7 +22,7 @@ export function useRouteChange(): void {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  // While the new page is drawn, not later: a shorter page scrolls the window, and that is not where the old page was
+  // Remember it while the new page is drawn, not later: a shorter page scrolls the window, and that is not where the old page was
   // left.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
@@ -46,7 +46,7 @@ export function useRouteChange(): void {
 }
 
 /**
- * Runs `onFrame` in every frame until the time is over or the person does something. A dialog that they open and close
+ * Runs `onFrame` in every frame until the time is over or the person does something: a dialog that they open and close
  * must find the focus where it left it.
  */
 function whilePageSettles(onFrame: () => void): () => void {

@@ -1,10 +1,10 @@
 import type { Read } from '@/lib/text/here'
 
-/** What comes with the HTML where the host has a function (`src/link-card`): the first screen in a template, and this beside it. */
+/** What comes with the HTML beside the first screen's template, where the host has a function (`src/link-card`). */
 export interface FirstScreen {
   /** What the page's call answered. */
   answer: unknown
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   title: string
   /** What the markup depends on (`readsTheSame`). */
   read: Read

@@ -15,7 +15,7 @@ import { SignInLink } from '@/ui/layout/sign-in-link'
 interface EventScreenProps {
   data: EventPageData
   now: Date
-  /** Of the page. */
+  /** The address of the page. */
   path: string
 }
 
@@ -23,7 +23,7 @@ interface EventScreenProps {
 const later = () => {}
 
 /**
- * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a stranger. Of the list only the beginning
+ * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a stranger. Only the beginning of the list
  * is drawn.
  */
 export function EventScreen({ data, now, path }: EventScreenProps) {

@@ -4,7 +4,7 @@ import { STATUS_ID } from './arrived'
 
 /**
  * What the app draws around every page: the skip link and the two status lines, in a plain div where the app has its
- * mobile gate. The last line is for what is said before the app is here.
+ * mobile gate. The last line announces what happens before the app is here.
  */
 export function Frame({ children }: { children: ReactNode }) {
   return (

@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { SiteLinks } from '@/ui/layout/site-links'
 
 interface InviteScreenProps {
-  /** The id in the address: a series has another one than its date. */
+  /** The id in the address, which may be the series' instead of the date's. */
   linkId: string
   invite: EventInvite
   now: Date
@@ -37,7 +37,7 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
         open={(label, goal) => (
           <ButtonLink
             to={paths.signup(linkId)}
-            // What a tap on it means is for `screen.ts`.
+            // `screen.ts` handles a tap on it.
             data-rsvp={goal === 'form' ? linkId : undefined}
             size="lg"
             full
@@ -46,7 +46,7 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
           </ButtonLink>
         )}
       />
-      {/* One of its links names the address, which the host's function does not know whole: it comes with the app. */}
+      {/* One of its links holds the full address, which the host's function does not know: it comes with the app. */}
       <SiteLinks />
     </Page>
   )

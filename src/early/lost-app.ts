@@ -14,7 +14,7 @@ function tell(): void {
   document.body.append(notice)
 }
 
-/** Hosts and extensions add scripts too, which the page forbids. All files of the app are modules of its own site. */
+/** Hosts and extensions add scripts too, and the page's policy refuses them. Every file of the app is a module of its own site. */
 const isOurs = ({ type, src }: HTMLScriptElement) => type === 'module' && src.startsWith(`${window.location.origin}/`)
 
 /** Stands in the HTML, because the first module itself may be what is missing: then nothing else of ours runs. */

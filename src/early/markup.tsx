@@ -24,7 +24,7 @@ export interface Drawing {
 }
 
 /**
- * The first screen as the host's function sends it, drawn by React from the components that the app draws. Null for what the app has to draw.
+ * The first screen as the host's function sends it, drawn by React from the app's own components. Null where the app has to draw it.
  * @throws what a component throws when the answer has another shape
  */
 export function drawFirstScreen({
@@ -36,7 +36,7 @@ export function drawFirstScreen({
   language,
 }: Drawing): (FirstScreen & { markup: string }) | null {
   const { title, facts, series, screen } = screenOf(visit, answer, path, now)
-  // A private event is nobody's to keep. The app has the next date of a series made first.
+  // A private event must not be kept by any cache. Where a series' next date is due, the app has it made first.
   if (facts.is_private || series?.due) return null
   const there = { zone: zone ?? facts.time_zone ?? 'UTC', language }
   const page = (
@@ -45,7 +45,7 @@ export function drawFirstScreen({
     </MemoryRouter>
   )
   const { drawn, read } = drawAt(there, () => renderToStaticMarkup(page))
-  // Style attributes are refused by the policy. Texts cannot hold this: their quotes are escaped.
+  // The policy refuses style attributes. This pattern cannot occur in a text: there quotes are escaped.
   return { markup: drawn.replaceAll(' style="', ' data-style="'), read, answer, title: `${title} · Roster` }
 }
 

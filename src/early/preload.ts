@@ -1,4 +1,4 @@
-/** Has the browser fetch files before the code that needs them runs: else it learns their addresses only then. */
+/** Makes the browser fetch files before the code that needs them runs; otherwise it would learn their addresses only then. */
 export function preload(files: string[] = []): void {
   for (const file of files) {
     const link = document.createElement('link')

@@ -4,6 +4,6 @@ import { readInvite } from '@/features/invites/read-invite'
 import type { EventAnswer, EventInvite } from '@/features/invites/schema'
 import type { Visit } from './visit'
 
-/** The answer to a visit's call, as the app's schemas make it. @throws what an answer of another shape leads to */
+/** The answer to a visit's call, in the shape that the app's schemas would give it. @throws TypeError for an answer of another shape */
 export const readAnswer = ({ page }: Visit, answer: unknown): EventPageData | EventInvite =>
   page === 'invite' ? readInvite(answer as EventAnswer) : readPage(answer as PageAnswer)

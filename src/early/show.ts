@@ -21,7 +21,7 @@ import { watchTaps } from './screen'
 
 /** The files to preload, for each page and part (scripts/vite/early-entry.ts). */
 declare const FILES: Record<string, string[]>
-/** Once: the build writes the value wherever the name stands. */
+/** Used once: the build writes the value wherever the name stands. */
 const files = FILES
 
 /** After the first paint, but before anybody can scroll to the page's end, ms. */
@@ -51,14 +51,14 @@ function preloadPage(): void {
   preload(files[pathname] ?? files[`/${section}/*`])
   if (hasStoredSession()) preload(files.session)
   if (section === 'signup' && rsvpIntent() !== null) preload(files.form)
-  // Else the list of sections would be asked for only once the page runs.
+  // Otherwise the code of the section list would be requested only once the page runs.
   early?.answer.then(
     (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),
     () => undefined,
   )
 }
 
-/** Whether it shows the screen. */
+/** Whether this phone shows the screen that came with the HTML. */
 function receive(early: EarlyAnswer): boolean {
   const template = document.querySelector<HTMLTemplateElement>(`#${SCREEN_ID}`)
   const sent = document.getElementById(ANSWER_ID)
@@ -80,7 +80,7 @@ function receive(early: EarlyAnswer): boolean {
 }
 
 interface Answer {
-  /** An invite's. */
+  /** The id of an invite's event. */
   id?: string
   event?: { id: string }
   series?: { id: string } | null
@@ -104,7 +104,7 @@ function prepare(content: DocumentFragment): void {
   }
 }
 
-/** What depends on how wide the letters are: the function has drawn each description as below a long title, and with 'More'. */
+/** What depends on how wide the letters are: the function draws every title as two lines long and every description with 'More'. */
 function fitTexts(root: HTMLElement): void {
   const title = root.querySelector<HTMLElement>('#event-name')
   const text = root.querySelector(`.${CLAMPED[1]}`)

@@ -9,7 +9,7 @@ import { readVisit, type Visit } from './visit'
 
 /**
  * The script at the top of the HTML, which runs before everything else. Requests the data of a link's page, and the app.
- * It is small, because the request waits for it, and the first screen behind it.
+ * It is small, because the request waits for it, and so does the first screen.
  */
 
 /** Styles and code of the app (scripts/vite/early-entry.ts). */
@@ -18,7 +18,7 @@ declare const APP_FILES: string[]
 const visit = readVisit(window.location.pathname)
 // Somebody who is signed in may see more than a stranger. A wide window shows the gate.
 if (visit && !hasStoredSession() && !window.matchMedia(WIDE_WINDOW).matches) {
-  // The host's function sends the answer with the page.
+  // Set where the host's function sends the answer with the page.
   const comes = document.querySelector(COMES) !== null
   const coming = comes ? waitFor(visit) : { answer: ask(visit), arrive: () => {} }
   window.rosterAnswer = { call: earlyCall(visit.call, visit.args), ...coming }

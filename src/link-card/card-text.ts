@@ -37,7 +37,7 @@ export interface LinkCard {
 const OPEN = 'Sign-up is open'
 /** The most free slots that count as few. */
 const FEW = 3
-/** Chats show one or two lines. Behind a longer name or place, the rest would not be seen. */
+/** Chats show one or two lines. After a longer name or place, the rest would not be seen. */
 const LONGEST_NAME = 70
 const LONGEST_PLACE = 70
 const LONGEST_SECTION = 30
@@ -45,8 +45,8 @@ const LONGEST_SECTION = 30
 const MOST_SECTIONS = 3
 
 /**
- * Null for the general card: a private event tells nobody anything.
- * @param linkId the id in the link: a series has another one than its date
+ * Null for the general card, because a card tells nothing of a private event.
+ * @param linkId the id in the link, which may be a series' instead of the date's
  */
 export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | null {
   const name = oneLine(invite.name, LONGEST_NAME)
@@ -63,7 +63,7 @@ export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | nu
 }
 
 function card(title: string, description: string, picture: Picture, look?: number | null): LinkCard {
-  // In all other states the color tells the state.
+  // In all other states the picture's color tells the state.
   const isColored = picture === 'open' && look != null
   const image = isColored ? `open-${hueOfLook(look)}.jpg` : `${picture}.png`
   return { title, description, image: `/cards/${image}`, alt: PICTURES[picture] }
@@ -87,7 +87,7 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Shown & { sta
   const next = series?.next
   const nextStart = next && eventTimeText(next.datetime, zone, now)
   const thenNext = (text: string) => joinParts(text, nextStart && `Next: ${nextStart}`)
-  // Without an end it goes on for a while after joining has closed.
+  // An event without an end goes on for a while after joining has closed.
   if (exists && stillLasts(event, now)) return { start, ...CLOSED, text: thenNext(CLOSED.text) }
   // The next date is due: the next person who opens the link makes it.
   if (next && series.due && linkId === series.id) return { start: next.datetime, text: OPEN, picture: 'open' }
@@ -96,7 +96,7 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Shown & { sta
   return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone, now)}`, picture: 'soon' }
 }
 
-/** Of an event that is not over. */
+/** For an event that is not over. */
 function shownAvailability(event: EventInvite, now: Date): Shown {
   const { waiting_count: waiting } = event
   const { state, left, openSections, canWait } = availabilityOf(event, now)

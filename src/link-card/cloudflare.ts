@@ -1,11 +1,11 @@
 import { drawFirstScreen } from '@/early/markup'
 import { answerPage, type CardSettings } from './handler'
 
-/** `_worker.js` of Cloudflare: for Workers wrangler.jsonc says for which addresses it is asked, for Pages `_routes.json` beside it. */
+/** `_worker.js` of Cloudflare. The addresses for which it runs are listed in wrangler.jsonc for Workers, and in `_routes.json` for Pages. */
 
 declare const SETTINGS: CardSettings
 
-/** Once: the build writes the value wherever the name stands. */
+/** Used once: the build writes the value wherever the name stands. */
 const settings = SETTINGS
 
 interface Env {
@@ -20,7 +20,7 @@ export default {
     answerPage(request, {
       settings: { ...settings, project: settings.project ?? env.BACKEND ?? null },
       draw: drawFirstScreen,
-      // By the phone's address.
+      // Guessed from the phone's address.
       zone: request.cf?.timezone,
       file: (page) => env.ASSETS.fetch(page),
     }),

@@ -15,14 +15,14 @@ interface Sending {
   language: string | undefined
   /** The page as the host has it. */
   html: string
-  /** What the visit's call answers. */
+  /** The answer to the visit's call. */
   asked: Promise<Asked | null>
   now: () => Date
 }
 
 /** An answer of the database, and its `date`: the phone sets its clock by it. */
 export interface Asked {
-  /** Null: there is nothing that a stranger may read. */
+  /** Null: there is nothing, or nothing that a stranger may read. */
   answer: unknown
   date: string
 }
@@ -37,7 +37,7 @@ export function visitOf(request: Request): Visit | null {
 }
 
 /**
- * The page in two pieces. The first goes out at once, so that the code is on its way while the database is asked. Null for a page that a host has
+ * The page in two parts. The first is sent at once, so that the code is on its way while the database is asked. Null for a page that a host has
  * rewritten.
  */
 export function withFirstScreen({ html, ...sending }: Sending): ReadableStream<Uint8Array> | null {
@@ -62,7 +62,7 @@ function drawn(asked: Asked | null, { draw, visit, path, zone, language, now }: 
     const screen = draw({ visit, answer: asked.answer, path, now: now(), zone, language })
     if (!screen) return null
     const { markup, ...data } = screen
-    // Else a name could end the script.
+    // Without this a name could end the script.
     const json = JSON.stringify(data).replaceAll('<', '\\u003c')
     const date = new Date(asked.date).toUTCString()
     return (

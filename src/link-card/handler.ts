@@ -22,7 +22,7 @@ export interface CardSettings {
   project: Project | null
   /** Whether the API answers at the site's address. */
   isBehindSite: boolean
-  /** Origin of the site, where its owner has named it; else the one that was asked. */
+  /** Origin of the site, if its owner has named it; else that of the request. */
   siteUrl: string | null
   /** The page's headers, because not every host adds its own to a function's answer. */
   headers: Record<string, string>
@@ -93,12 +93,12 @@ async function pageWithScreen(
   const language = /^[\w-]+/.exec(request.headers.get('accept-language') ?? '')?.[0]
   const stream = withFirstScreen({ visit, draw, path, zone, language, html, asked, now })
   const headers = headersOf(page)
-  // Who is on the list changes by the minute, and belongs to nobody's cache.
+  // The list changes by the minute, and the people on it belong in no cache.
   if (stream) headers.set('cache-control', 'no-store')
   return new Response(stream ?? html, { headers })
 }
 
-/** Without what is said of the file's own bytes. */
+/** The headers without those about the file's own bytes. */
 function headersOf(page: Response): Headers {
   const headers = new Headers(page.headers)
   for (const name of FILE_HEADERS) headers.delete(name)
@@ -129,8 +129,8 @@ function withoutConditions(request: Request): Request {
 }
 
 /**
- * What everybody with the link may read. GET is read-only in the database, so a person who looks at a link changes
- * nothing. Null if there is nothing, or no answer in time, because the page matters more than what is put into it.
+ * What everybody with the link may read. GET is read-only in the database, so looking at a link changes
+ * nothing. Null if there is nothing, or no answer in time: the page itself matters more.
  */
 async function ask(
   name: string,

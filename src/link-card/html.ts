@@ -31,10 +31,10 @@ export function withCard(html: string, card: LinkCard, site: string, path: strin
   ]
   for (const [pattern, text] of texts) {
     if (!pattern.test(head)) return null
-    // A function, because a text may hold what `replace` reads as a pattern.
+    // A function, because `replace` would read parts of a text as patterns.
     head = head.replace(pattern, (_all, before: string, after: string) => before + escaped(text) + after)
   }
-  // The file is one for all addresses, so it cannot name its own.
+  // The file is the same for all addresses, so it cannot name this one.
   const address = `<meta property="og:url" content="${escaped(site + path)}" />\n    `
   return head.replace('<meta property="og:title"', (tag) => address + tag) + html.slice(end)
 }

@@ -6,13 +6,13 @@ import { answerPage, type CardSettings } from './handler'
 declare const SETTINGS: CardSettings
 declare const PATHS: string[]
 
-/** Once: the build writes the value wherever the name stands. */
+/** Used once: the build writes the value wherever the name stands. */
 const settings = SETTINGS
 
 interface Context {
   /** What the site answers without this function: by netlify.toml that is index.html. */
   next(request?: Request): Promise<Response>
-  /** Where the phone's address is. */
+  /** The place that the phone's address suggests. */
   geo?: { timezone?: string }
   /** The embedded backend, as in cloudflare.ts. Netlify itself has none. */
   BACKEND?: NonNullable<CardSettings['project']>

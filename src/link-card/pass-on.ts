@@ -6,11 +6,11 @@ const API = /^\/(?:rest|auth|realtime|functions)\/v1\//
 
 export const isForApi = (request: Request): boolean => API.test(new URL(request.url).pathname)
 
-/** The API's answer as it is: also a redirect, and a socket of Realtime's. */
+/** The API's answer as it is, even a redirect or a Realtime socket. */
 export function passOn(request: Request, { url }: Project): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const passed = new Request(url + pathname + search, request)
-  // The site sets none. What another page of its domain has set is nobody else's.
+  // The site sets no cookies, and those of other pages of its domain are not for the API.
   passed.headers.delete('cookie')
   return fetch(passed, { redirect: 'manual' })
 }

@@ -5,7 +5,7 @@ import { clockInZone } from '@/lib/text/zone-time'
 /** Typed texts and picked times for a card. Pure. */
 
 /**
- * 'Tue, Nov 24, 6:00 PM', far away with its year, in the event's zone, because a card has no viewer. In UTC, and marked so, if the zone is
+ * 'Tue, Nov 24, 6:00 PM', with the year if it is far away; in the event's zone, because a card has no viewer. In UTC, and marked so, if the zone is
  * unknown.
  */
 export function eventTimeText(iso: string, zone: string | null | undefined, now: Date): string | null {
@@ -27,7 +27,7 @@ export function eventTimeText(iso: string, zone: string | null | undefined, now:
 /** A typed text on one line, not longer than a card shows, with bidi isolates. */
 export function oneLine(text: string, longest: number): string {
   const line = visibleName(text).replace(/\s+/g, ' ')
-  // Cut between characters as people see them, because half an emoji is none.
+  // Cut between characters as people see them, so that no emoji is cut in half.
   const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment)
   const fits = characters.length <= longest
   return bidiIsolate(

@@ -19,7 +19,7 @@ export default function AddMembersPage() {
   const members = useQuery({ ...groupMembersQuery(groupId), enabled: isRefused })
   if (isRefused && members.isFetched) {
     const back = paths.groupParticipants(groupId)
-    // To people who are no members the page says so itself.
+    // The page itself tells people who are not members.
     return members.data === null ? <Navigate replace to={back} /> : <RedirectWithToast to={back} error="Unauthorized" />
   }
   if (data) return <AddMembers groupId={groupId} candidates={data} />

@@ -3,7 +3,7 @@ import { CohostInvitation } from '@/features/event/cohosts/components/cohost-inv
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** /cohost/{token}: the link that makes somebody a co-host of an event or a series. */
+/** /cohost/{token}: the page of the link that makes somebody a co-host of an event or a series. */
 export default function CohostPage() {
   const { token = '' } = useParams()
   return (

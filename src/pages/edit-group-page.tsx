@@ -10,7 +10,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
-/** /groups/{groupId}/edit: the owner's; everyone else goes to /groups. */
+/** /groups/{groupId}/edit: for the owner; everyone else goes to /groups. */
 export default function EditGroupPage() {
   const { groupId = '' } = useParams()
   const goToGroup = useGoUp(paths.group(groupId))

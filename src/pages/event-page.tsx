@@ -34,10 +34,10 @@ const PrivateEventGuest = lazyPart(
   'PrivateEventGuest',
 )
 const NoDate = lazyPart(() => import('@/features/event/series/components/no-date'), 'NoDate')
-/** For those of whom this phone knows that they were on it. */
+/** For people who, as far as this phone knows, were on its list. */
 const DELETED = {
   title: 'This event was deleted',
-  hint: 'The organizer has deleted it, with its list. Ask them if you do not know why.',
+  hint: "The organizer has deleted it, with its list. Ask them if you don't know why.",
 }
 const NOT_FOUND = {
   title: 'Event not found',

@@ -15,14 +15,14 @@ import { Logo } from '@/ui/layout/logo'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** Only the app on the Home Screen may not know somebody who has signed up. */
+/** Only the app on the Home Screen may not know a guest who signed up in the browser. */
 const PasteLink = lazyPart(() => import('@/features/event/guest-link/components/paste-link'), 'PasteLink')
-/** For those who have joined as guests on this phone. */
+/** For guests of this phone. */
 const HomeGuests = lazyPart(() => import('@/features/event/phone-guests/components/home-guests'), 'HomeGuests')
 
 const loadTelling = () => import('@/features/notifications/guest-telling')
 
-/** /: what is coming up, or for a signed-out visitor what this is. The filter is part of the address. */
+/** /: what is coming up, or for a signed-out visitor what Roster is. The filter is part of the address. */
 export default function HomePage() {
   const { status, user } = useSession()
   const [search, setSearch] = useSearchParams()

@@ -12,7 +12,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
-/** /groups/{groupId}/manage-roles: the owner's; everyone else goes to /groups. */
+/** /groups/{groupId}/manage-roles: for the owner; everyone else goes to /groups. */
 export default function ManageRolesPage() {
   const { groupId = '' } = useParams()
   const goUp = useGoUp(paths.groupParticipants(groupId))

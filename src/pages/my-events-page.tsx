@@ -10,7 +10,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SignInRequired } from '@/ui/layout/sign-in-required'
 
-/** /events: what one organizes, has joined, and has organized in the past. The tab is part of the address. */
+/** /events: the events one organizes, has joined, and organized in the past. The tab is part of the address. */
 export default function MyEventsPage() {
   const { status, user } = useSession()
   const [search, setSearch] = useSearchParams()

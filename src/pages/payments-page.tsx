@@ -5,7 +5,7 @@ import { paths } from '@/lib/browser/paths'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** /payments: what one collects, and what one pays. What is chosen is part of the address. */
+/** /payments: what one collects, and what one pays. The choices are part of the address. */
 export default function PaymentsPage() {
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()

@@ -23,7 +23,7 @@ const OtherDevices = lazyPart(() => import('@/features/notifications/components/
 
 export default function SettingsPage() {
   const { user } = useSession()
-  // A guest's stays on the phone.
+  // A guest's unsent changes stay on the phone.
   const hasUnsent = useOutbox().some(({ owner }) => owner !== null)
   if (!user) return null
   return (

@@ -1,5 +1,5 @@
 /**
- * What a service worker's scope has and a page's has not. TypeScript's own types for it cannot stand beside those of a
+ * What a service worker's scope has and a page's does not. TypeScript's own types for it cannot stand beside those of a
  * page.
  */
 

@@ -1,8 +1,8 @@
 import type { NotificationTap, PushMessage, PushWorkerScope, SubscriptionChange } from './events'
 
 /**
- * The service worker's part in notifications. It is a file of its own (`/push-worker.js`), imported by the worker of
- * the build. It may be older than what is sent to it, so a message brings its finished texts.
+ * The service worker's part in notifications: a separate file (`/push-worker.js`), imported by the worker of
+ * the build. It may be older than the messages it gets, so these bring their finished texts.
  */
 
 const scope = self as unknown as PushWorkerScope
@@ -40,7 +40,7 @@ async function show(event: PushMessage): Promise<void> {
     dir,
     // Only where it is meant: some browsers refuse a notification that says both.
     ...(silent && { silent }),
-    // It rings again only for what nobody should miss.
+    // A repeated notification rings again only if nobody should miss it.
     ...(tag && kind === 'promoted' && { renotify: true }),
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-monochrome-512.png',
@@ -78,12 +78,12 @@ function addressOf(navigate: unknown): URL {
     const url = new URL(typeof navigate === 'string' ? navigate : '', origin)
     if (url.origin === origin) return url
   } catch {
-    // It is no address. iPhones before iOS 17 cannot ask first.
+    // It is not an address. iPhones before iOS 17 have no `URL.canParse`.
   }
   return new URL(origin)
 }
 
-/** The browser's push address has changed. It subscribes anew, and the app follows again when it is opened next. */
+/** The browser's push address has changed. This subscribes again, and the app follows again when it is opened next. */
 async function renew({ oldSubscription }: SubscriptionChange): Promise<void> {
   if (oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options)
 }

@@ -1,29 +1,9 @@
 -- Telling people: messages, devices, calendars, a clock, and uses that are counted. docs/decisions/messages.md and docs/decisions/limits.md say why.
--- A default and an index ask functions, so these come first.
 
 -- With many rows it takes longer than a host allows.
 set local statement_timeout = 0;
 
-create function private.new_token()
-returns text
-language sql
-set search_path = ''
-as $$
-  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
-    '+/', '-_'), '=')
-$$;
-
-create function private.digest_accounts(p_details jsonb)
-returns uuid[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array(
-    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
-$$;
-
--- Limits counted what there is, not what was done: whoever created and deleted in a loop never reached them, and left notes of cancelled dates
+-- Limits counted what there is, not what was done: people who created and deleted in a loop never reached them, and left notes of cancelled dates
 -- and messages behind. So what is limited for a time is counted by itself, where no deletion reaches: not of the event, the browser or the account.
 create table private.uses (
   id bigint generated always as identity primary key,
@@ -42,7 +22,7 @@ grant all on private.uses to service_role;
 --
 -- Triggers write a message in the transaction that caused it; the sender (supabase/functions/send-messages) claims, sends and
 -- settles. No foreign key leads to an event or an account: the message that an event is called off is sent after the event is gone, and
--- whoever writes a message does not wait for an account that is being deleted. Sending, forgetting and cleaning up skip the rows that
+-- writing a message does not wait for an account that is being deleted. Sending, forgetting and cleaning up skip the rows that
 -- somebody else has locked: so the sender never waits, and nobody waits long for it.
 create table private.channels (
   only_row boolean default true constraint channels_pkey primary key constraint channels_only_row_check check (only_row),
@@ -119,11 +99,11 @@ grant all on private.channels, private.push_subscriptions, private.messages, pri
 
 grant select on private.allowed_push_hosts to service_role;
 
-create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
+create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
 
 create table private.calendar_feeds (
   id uuid primary key default gen_random_uuid(),
-  token text not null unique default private.new_token(),
+  token text not null unique default left(private.new_event_id() || private.new_event_id(), 22),
   user_id uuid unique references auth.users (id) on delete cascade,
   participant_id uuid unique references public.participants (id) on delete set null,
   created_at timestamptz not null default now(),

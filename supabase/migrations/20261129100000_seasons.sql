@@ -48,7 +48,7 @@ create index regular_rows_regular_id_idx on private.regular_rows (regular_id, nu
 
 grant all on table private.regular_rows to service_role;
 
--- Taking turns. Whoever waited for a date of such a series and got no slot goes first on the next one that is made, once. Behind them come
+-- Taking turns. A person who waited for a date of such a series and got no slot goes first on the next one that is made, once. Behind them come
 -- the regulars: those who missed a date most recently before the others. docs/decisions/series.md says why.
 alter table public.series
   add column takes_turns boolean not null default false,

@@ -3,7 +3,7 @@
 -- With many rows it takes longer than a host allows.
 set local statement_timeout = 0;
 
--- Teams: whoever runs the event splits those who have a slot into 2 to 6. Stored, so that everybody sees the same. The page deals people
+-- Teams: those who run the event split those who have a slot into 2 to 6. Stored, so that everybody sees the same. The page deals people
 -- out, because it knows names and labels already. The database checks who may do it, and that nobody is in two teams.
 -- docs/decisions/running-an-event.md says why.
 create table private.event_teams (
@@ -35,7 +35,7 @@ create index cohosts_user_id_idx on private.cohosts (user_id);
 grant all on table private.cohosts to service_role;
 
 create table private.cohost_links (
-  token text primary key default private.new_token(),
+  token text primary key default left(private.new_event_id() || private.new_event_id(), 22),
   event_id text unique references public.events (id) on delete cascade,
   series_id text unique references public.series (id) on delete cascade,
   constraint cohost_links_what_check check (num_nonnulls(event_id, series_id) = 1)
@@ -43,7 +43,7 @@ create table private.cohost_links (
 
 grant all on table private.cohost_links to service_role;
 
--- Who came: noted by whoever runs the event, from its start on. Names are kept until ninety days after the series or the event. Then only
+-- Who came: noted by those who run the event, from its start on. Names are kept until ninety days after the series or the event. Then only
 -- 'came 8 of 10' stays for each date. docs/decisions/running-an-event.md says why.
 create table private.attendance_totals (
   event_id text primary key references public.events (id) on delete cascade,

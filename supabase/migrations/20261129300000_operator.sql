@@ -3,7 +3,7 @@
 -- With many rows it takes longer than a host allows.
 set local statement_timeout = 0;
 
--- Which header names the caller differs from gateway to gateway, and whoever calls can write any other. The first address of x-forwarded-for,
+-- Which header names the caller differs from gateway to gateway, and a caller can write any other. The first address of x-forwarded-for,
 -- which was taken where nothing better was there, is the caller's own words behind a proxy that appends what it sees.
 create table private.caller_address (
   only_row boolean primary key default true check (only_row),

@@ -360,7 +360,19 @@ stable
 security definer
 set search_path = ''
 as $$
-  select $1, private.display_name($1) where private.may_know($1)
+  -- $1, because user_id could be a column here.
+  select $1, private.display_name($1)
+   where $1 = (select auth.uid())
+      or exists (select 1 from public.events e
+                  where e.organizer_id = $1
+                    and (e.id in (select private.my_followed_events())
+                         or e.group_id in (select private.my_visible_groups()) and private.may_open_event(e.id)))
+      or exists (select 1 from public.groups g
+                  where g.organizer_id = $1 and g.id in (select private.my_visible_groups()))
+      or exists (select 1 from public.group_admins a
+                  where a.user_id = $1 and a.group_id in (select private.my_managed_groups()))
+      or exists (select 1 from public.participants p
+                  where p.user_id = $1 and p.event_id in (select private.my_managed_events()))
 $$;
 
 drop function public.get_user_display_name;
@@ -371,7 +383,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select case when private.may_know($1) then private.display_name($1) else 'Unknown' end
+  select coalesce((select p.full_name from public.get_user_profile($1) p), 'Unknown')
 $$;
 
 create or replace function public.delete_account()
@@ -417,7 +429,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Events are locked by now, so this is kept short. What is left is hidden at once, and prune_activity deletes it later.
+  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
@@ -435,10 +447,10 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
+  -- Its private events, which the calendars of those who came show as cancelled. Rows that somebody has locked are old and being deleted anyway.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
+  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
   update private.messages m
      set details = m.details || (
        select jsonb_object_agg(k, (
@@ -446,9 +458,10 @@ begin
              from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
          from unnest('{joined,left}'::text[]) k)
    where m.id in (
-     select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
+     select o.id from private.messages o
+      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.user_id = old.id or y.marked_by = old.id;
@@ -496,17 +509,31 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The event is named once more, so that only its own entries are read. As columns of `gone` they were looked for among all.
+  -- The event is named twice, so that Postgres reads only its entries. With the columns of `gone` alone it would read all there are.
   with gone as materialized (
     select a.id from private.activity a where a.event_id = p_event_id for update skip locked)
   delete from private.activity a using gone where a.event_id = p_event_id and a.id = gone.id;
-  -- In order, or Postgres may look for it among all.
+  -- With an order, so that Postgres takes it from the index and does not read all there are.
   perform 1 from private.activity a where a.event_id = p_event_id order by a.id limit 1;
   if found then
     insert into private.half_dropped (event_id) values (p_event_id) on conflict do nothing;
   else
     delete from private.half_dropped d where d.event_id = p_event_id;
   end if;
+end
+$$;
+
+create or replace function private.actor(p_event_id text, p_subject uuid)
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- Looked up, because the account may be deleted at this moment.
+  return (select u.id from auth.users u
+           where u.id = auth.uid() and u.id is distinct from p_subject and private.manages_event(p_event_id));
 end
 $$;
 
@@ -533,7 +560,66 @@ begin
 end
 $$;
 
-create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null)
+create or replace function private.forget_activity(p_user_id uuid, p_most int)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.activity a
+     set name = case when a.subject_id = p_user_id then null else a.name end,
+         subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
+   -- By ctid, or Postgres would read all entries to find these.
+   where a.ctid = any (array(
+     select m.ctid from private.activity m
+      where m.subject_id = p_user_id or m.actor_id = p_user_id limit p_most for update skip locked));
+  return not exists (select from private.activity a where a.subject_id = p_user_id or a.actor_id = p_user_id);
+end
+$$;
+
+create or replace function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_oldest bigint;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_oldest := (select a.id from private.activity a where a.event_id = p_event_id order by a.id desc offset 1999 limit 1);
+  return (
+    select json_build_object(
+      'entries', coalesce(json_agg(jsonb_build_object(
+          'id', a.id, 'at', a.at, 'deed', a.deed,
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
+          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
+                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
+          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
+      -- Fifty are a page; when there are as many, the next one may be empty.
+      'next', case when count(*) = 50 then min(a.id) end)
+    from (
+      select * from private.activity a
+       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+         and a.id >= coalesce(v_oldest, 0)
+       order by a.id desc limit 50) a);
+end
+$$;
+
+create or replace function public.add_people(
+  p_event_id text, p_people jsonb default null, p_section text default null, p_regulars boolean default false, p_take_back bigint default null)
 returns jsonb
 language plpgsql
 volatile
@@ -541,6 +627,10 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
+  v_series public.series;
+  v_ids uuid[] := '{}';
+  v_entry private.activity;
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -550,18 +640,44 @@ begin
   -- What came with the call is in memory as it is, so its size is known without looking at it.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
-  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+  elsif p_take_back is null and (jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0) then
     perform private.refuse('invalid_input', null, 'people');
-  elsif jsonb_array_length(p_people) > 200 then
+  elsif p_take_back is null and jsonb_array_length(p_people) > 200 then
     perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
-  elsif not private.lock_managed_event(p_event_id) then
+  elsif not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
+  -- The series comes before the event, as everywhere.
+  select * into v_event from public.events e where e.id = p_event_id;
+  if p_regulars then
+    v_series := private.own_series(v_event.series_id, p_helpers => true);
+  elsif p_take_back is not null and v_event.series_id is not null then
+    v_series := private.lock_series(v_event.series_id);
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  if p_take_back is not null then
+    select * into v_entry from private.activity a
+     where a.event_id = p_event_id and a.id = p_take_back and a.deed = 'added' and a.at > now() - interval '1 hour';
+    if not found then
+      perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+    end if;
+    perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+    v_ids := array(select p.id from private.still_as_added(v_entry) p);
+    delete from public.participants p where p.id = any (v_ids);
+    delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+    return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+      select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+  end if;
+
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
       v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
         v_person ->> 'notes', null, true, null, true, coalesce(left(p_section, 17), ''));
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+      v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
       when invalid_text_representation then
         perform private.refuse('invalid_input', null, 'id');
@@ -571,8 +687,43 @@ begin
         raise;
     end;
   end loop;
-  return jsonb_build_object('added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added));
+  if p_regulars then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+      perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
+    end if;
+    -- By the ids of their rows, so that a place is kept once, and taken back with its row.
+    with kept as (
+      insert into private.regulars (id, series_id, claimed_by, name, section_id)
+      select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
+        from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
+      on conflict (id) do nothing returning id)
+    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+  end if;
+  -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
+  insert into private.activity (event_id, deed, actor_id, details)
+  select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+   where p.event_id = p_event_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  return jsonb_build_object(
+    'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
+    'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
+               where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
+$$;
+
+create or replace function private.still_as_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+   order by p.id
 $$;
 
 create or replace function private.is_adopted(p_participant_id uuid)
@@ -1123,26 +1274,7 @@ begin
 end
 $$;
 
-create or replace function public.renew_calendar_token(p_secret text default null)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_owner record := private.account_or_guest(p_secret);
-  v_token text := private.new_token();
-begin
-  update private.calendar_feeds f set token = v_token
-   where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
-  if not found then
-    return public.get_calendar_token(p_secret);
-  end if;
-  return v_token;
-end
-$$;
-
-create or replace function public.get_calendar_token(p_secret text default null)
+create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
 security definer
@@ -1166,6 +1298,10 @@ begin
   -- A regular guest has another registration on each date, and may ask with any of them.
   update private.calendar_feeds f set participant_id = v_owner.participant_id
    where f.secret_hash = private.hash_secret(p_secret) and f.participant_id is distinct from v_owner.participant_id;
+  if p_renew then
+    update private.calendar_feeds f set token = default
+     where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
+  end if;
   return (select f.token from private.calendar_feeds f
            where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret));
 end
@@ -1196,36 +1332,24 @@ begin
       end if;
     end if;
   end if;
-  return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
-end
-$$;
-
-create or replace function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
   return (
     with own as (
-      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = p_feed.user_id
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.user_id
       union all
-      select c.event_id, false, '' from private.cohosts c where c.user_id = p_feed.user_id and c.event_id is not null
+      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.user_id and c.event_id is not null
       union all
-      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = p_feed.user_id
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.user_id
       union all
-      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
       union all
       -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
+        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
       select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
+        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
-      select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
+      select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, bool_and(o.waiting) as waiting,
@@ -1245,8 +1369,8 @@ begin
                'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
         from private.cancelled_dates c
        where c.cancelled_at > now() - interval '7 days'
-         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
-    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
+         and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
+    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]'))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
 end
 $$;
@@ -1998,24 +2122,13 @@ begin
   if not found then
     perform private.refuse('unauthorized');
   end if;
-  return jsonb_build_object('event', private.cohosts_json(v_event.id, null),
-    'series', case when v_event.series_id is not null then private.cohosts_json(null, v_event.series_id) end);
-end
-$$;
-
-create or replace function private.cohosts_json(p_event_id text, p_series_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'token', (select l.token from private.cohost_links l where l.event_id = p_event_id or l.series_id = p_series_id),
-    'cohosts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
-        from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id));
+  return (
+    select jsonb_object_agg(o.what, case when num_nonnulls(o.event_id, o.series_id) = 1 then jsonb_build_object(
+        'token', (select l.token from private.cohost_links l where l.event_id = o.event_id or l.series_id = o.series_id),
+        'cohosts', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
+            from private.cohosts c where c.event_id = o.event_id or c.series_id = o.series_id)) end)
+      from (values ('event', v_event.id, null), ('series', null, v_event.series_id)) o (what, event_id, series_id));
 end
 $$;
 
@@ -2369,39 +2482,7 @@ begin
 end
 $$;
 
-create or replace function private.note_parent(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if private.from_client() and not private.may_open_event(p_event.parent_event_id) then
-    perform private.refuse('event_not_found', null, 'parent_event_id');
-  end if;
-  -- An original that is being deleted this moment is gone when the wait is over.
-  perform 1 from public.events e where e.id = p_event.parent_event_id for key share;
-  if not found then
-    perform private.refuse('event_not_found', null, 'parent_event_id');
-  end if;
-  insert into private.event_parents (event_id, parent_event_id) values (p_event.id, p_event.parent_event_id);
-end
-$$;
-
-create or replace function public.duplicate_event(p_event_id text)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  return public.copy_event(p_event_id, null);
-end
-$$;
-
-create or replace function public.copy_event(p_event_id text, p_request_id uuid)
+create or replace function public.duplicate_event(p_event_id text, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -2872,8 +2953,8 @@ begin
     return;
   end if;
   v_row := private.next_of_secret(p_secret);
-  -- The event is locked first, as everywhere. Waits for anyone who takes the guest off the list this moment, or replaces the secret by another
-  -- one: then it opens nothing.
+  -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
+  -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
   if not private.holds_secret(v_row.id, p_secret) then
@@ -2952,7 +3033,7 @@ begin
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
     perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
-  -- Of the browser and of who asks, not of the row, which unfollow deletes.
+  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
   elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
   elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
@@ -2970,9 +3051,18 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_mail private.guest_mails;
 begin
-  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0
-    or private.stop_guest_mail(p_token);
+  if private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0 then
+    return true;
+  end if;
+  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
+  -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
+  if v_mail.address is not null and v_mail.confirmed_at is null then
+    perform private.close_addresses(array[v_mail.address], now() + interval '30 days');
+  end if;
+  return private.end_guest_mails(array[v_mail.id]) > 0;
 end
 $$;
 
@@ -2985,7 +3075,7 @@ as $$
 declare
   v_stopped int;
 begin
-  -- An account may have left no room for the switch (private.limit_metadata). Then what the app does not keep there makes room.
+  -- The metadata of an account may be full (private.limit_metadata). Then only what the app keeps there stays.
   update auth.users u
      set raw_user_meta_data = case when pg_column_size(n.all_of_it) <= 20000 then n.all_of_it else n.least end
     from auth.users o
@@ -3018,7 +3108,7 @@ begin
   for v_id in
     select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a)) order by u.id
   loop
-    -- Each by itself: one account that cannot be written to does not keep mails going to the others.
+    -- One by one: if one account cannot be changed, the others still get no more mails.
     begin
       perform private.stop_mails_of(array[v_id]);
     exception when others then
@@ -3043,7 +3133,7 @@ begin
   if v_guests = '{}' then
     return;
   end if;
-  -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
+  -- Waits for a sender that is deleting the last of them at this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
@@ -3077,7 +3167,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return jsonb_build_object('push', private.has_sender(), 'mail', private.sends_mails());
+  return jsonb_build_object('push', private.has_sender(), 'mail', private.has_sender() and (select c.mail from private.channels c));
 end
 $$;
 
@@ -3090,7 +3180,6 @@ as $$
 begin
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
-  perform private.drop_guest_mails(array[old.secret_hash]);
   return null;
 end
 $$;
@@ -3117,7 +3206,14 @@ begin
   end if;
   if new.group_id is not null and new.group_id is distinct from old.group_id
      and private.from_client() and (tg_op = 'UPDATE' or new.series_id is null) then
-    perform private.check_group(new.group_id);
+    -- Only those who run a group put an event into it. A group that is being deleted this moment is gone when the wait is over.
+    if new.group_id not in (select private.my_managed_groups()) then
+      perform private.refuse('unauthorized', null, 'group_id');
+    end if;
+    perform 1 from public.groups g where g.id = new.group_id for key share;
+    if not found then
+      perform private.refuse('group_not_found', null, 'group_id');
+    end if;
   end if;
 
   if new.sections is not null then
@@ -3149,7 +3245,13 @@ begin
       is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
   else
     if new.parent_event_id is not null then
-      perform private.note_parent(new);
+      -- A copy notes its original, which its maker may open. One that is being deleted this moment is gone when the wait is over.
+      insert into private.event_parents (event_id, parent_event_id)
+      select new.id, e.id from public.events e
+       where e.id = new.parent_event_id and (not private.from_client() or private.may_open_event(e.id)) for key share;
+      if not found then
+        perform private.refuse('event_not_found', null, 'parent_event_id');
+      end if;
       new.parent_event_id := null;
     end if;
     -- Accounts come last in the order of locks.
@@ -3184,25 +3286,6 @@ begin
   p_event.call_off_note := null;
   p_event.call_offs := 0;
   return p_event;
-end
-$$;
-
-create or replace function private.check_group(p_group_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if p_group_id not in (select private.my_managed_groups()) then
-    perform private.refuse('unauthorized', null, 'group_id');
-  end if;
-  -- A group that is being deleted this moment is gone when the wait is over.
-  perform 1 from public.groups g where g.id = p_group_id for key share;
-  if not found then
-    perform private.refuse('group_not_found', null, 'group_id');
-  end if;
 end
 $$;
 
@@ -3441,7 +3524,7 @@ begin
         'role', v_role,
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
       'event_count', l.number,
-      'member_count', private.group_member_count(g.id),
+      'member_count', public.member_count(g),
       -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
       'faces', (
         select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
@@ -3472,6 +3555,31 @@ language sql
 immutable
 return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
 
+create or replace function public.event_count(public.groups)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_runs boolean := private.leads_group($1.id, v_me);
+begin
+  return (
+    select count(*) from public.events e
+     where e.group_id = $1.id
+       and (not e.is_private or v_runs or (v_me is not null and private.may_open_event(e.id))));
+end
+$$;
+
+create or replace function public.member_count(public.groups)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select count(distinct private.person_key(m.user_id, m.guest_email, m.participant_id))
+            from public.group_participants m where m.group_id = $1.id);
+end
+$$;
+
 create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
 returns jsonb
 language plpgsql
@@ -3487,7 +3595,7 @@ declare
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_why text;
 begin
-  -- Without a lock: a stranger makes nobody wait. Then with the locks, the event first.
+  -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
@@ -3503,7 +3611,7 @@ begin
   end if;
   v_hash := private.hash_secret(p_secret);
   v_address := case when p_on then lower(v_row.email) end;
-  -- One call after the other for an organizer and for an address, always in this order: so the bounds are exact.
+  -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
@@ -3543,7 +3651,7 @@ declare
 begin
   select * into v_most from private.first_mails;
   return case
-    when not private.sends_mails() then 'Mails cannot be sent at the moment'
+    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
     when exists (
       select from private.closed_addresses c where c.hash = private.address_hash(p_address) and c.until > now())
       then 'Mails to this address were ended'
@@ -3620,7 +3728,7 @@ as $$
 declare
   v_ended int;
 begin
-  -- A first mail that waits holds a link that opens nothing any more.
+  -- A first mail that was not sent yet has a link that no longer works.
   delete from private.messages m
    where m.kind = 'joined' and m.secret_hash in (select g.secret_hash from private.guest_mails g where g.id = any (p_ids));
   update private.guest_mails g
@@ -3628,24 +3736,6 @@ begin
    where g.id = any (p_ids);
   get diagnostics v_ended = row_count;
   return v_ended;
-end
-$$;
-
-create or replace function private.stop_guest_mail(p_token uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_mail private.guest_mails;
-begin
-  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
-  if v_mail.address is not null and v_mail.confirmed_at is null then
-    perform private.close_addresses(array[v_mail.address], now() + interval '30 days');
-  end if;
-  return private.end_guest_mails(array[v_mail.id]) > 0;
 end
 $$;
 
@@ -3664,35 +3754,6 @@ begin
 end
 $$;
 
-create or replace function private.sends_mails()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return private.has_sender() and coalesce((select c.mail from private.channels c), false);
-end
-$$;
-
-create or replace function private.drop_guest_mails(p_hashes bytea[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.guest_mails g
-   where g.secret_hash = any (p_hashes)
-     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
-     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
-end
-$$;
-
 create or replace function private.let_go_of_guest_mails()
 returns trigger
 language plpgsql
@@ -3700,29 +3761,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Hardly anybody has any.
-  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
-    perform private.drop_guest_mails(array[old.secret_hash]);
-  end if;
+  delete from private.guest_mails g
+   where g.secret_hash = old.secret_hash
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
   return null;
-end
-$$;
-
-create or replace function private.joined_facts(p_message private.messages)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-             'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null) order by p.slot_number)
-               filter (where p.slot_number is not null), '[]'),
-             'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
-      from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_message.secret_hash and s.event_id = p_message.event_id);
 end
 $$;
 
@@ -4285,28 +4330,34 @@ set search_path = ''
 as $$
 declare
   v_written int;
+  v_rings boolean;
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
-  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
-         case when not n.to_account then (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient) end
-    from jsonb_to_recordset(p_messages) as n (
-           recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
-  on conflict on constraint messages_once do update
-    set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
-        send_after = case
-          when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
-          when p_when = 'kept' then m.send_after
-          when p_when = 'sooner' then least(m.send_after, excluded.send_after)
-          when excluded.urgent and not m.urgent then excluded.send_after
-          else greatest(m.send_after, excluded.send_after) end,
-        urgent = case
-          when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
-          when p_when = 'kept' then m.urgent
-          when p_when = 'sooner' then excluded.urgent or m.urgent
-          else excluded.urgent end,
-        -- The sender that has it settles the older text, and that changes nothing.
-        drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
-  get diagnostics v_written = row_count;
+  with written as (
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+    select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
+           case when not n.to_account then (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient) end
+      from jsonb_to_recordset(p_messages) as n (
+             recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+    on conflict on constraint messages_once do update
+      set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
+          send_after = case
+            when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
+            when p_when = 'kept' then m.send_after
+            when p_when = 'sooner' then least(m.send_after, excluded.send_after)
+            when excluded.urgent and not m.urgent then excluded.send_after
+            else greatest(m.send_after, excluded.send_after) end,
+          urgent = case
+            when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
+            when p_when = 'kept' then m.urgent
+            when p_when = 'sooner' then excluded.urgent or m.urgent
+            else excluded.urgent end,
+          -- A sender that has the older text can no longer settle this message.
+          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}'
+    returning m.urgent and m.send_after <= now() as rings)
+  select count(*), bool_or(w.rings) into v_written, v_rings from written w;
+  if v_rings then
+    perform private.wake_sender();
+  end if;
   return v_written;
 end
 $$;
@@ -4319,11 +4370,11 @@ set search_path = ''
 as $$
   select case
     when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
-      -- Somebody may be moved to and fro: each slot is named once, as it was last.
+      -- Somebody may be moved back and forth: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
     when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
-      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+      -- `before` is from before the first edit as long as nobody was told, and from before this edit once somebody may have been told.
       case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
@@ -4354,7 +4405,7 @@ create or replace function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
 language sql
 immutable
--- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
+-- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
 return case p_kind
   when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
   when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
@@ -4629,7 +4680,18 @@ begin
   insert into private.notices (id, event_id, author_id, told, section_id, text)
   values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
   returning * into v_notice;
-  perform private.tell_notice(v_event, v_notice);
+  -- The message stores which notices; what they say is looked up when it is sent (private.notices_told).
+  begin
+    perform private.write_messages('notice', p_event_id, (
+      select jsonb_agg(jsonb_build_object(
+               'recipient', t.recipient, 'to_account', t.to_account,
+               'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
+               'drop_after', now() + interval '2 days',
+               'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
+        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.hears));
+  exception when others then
+    perform private.note_untold(sqlstate);
+  end;
   perform private.ping_event(p_event_id);
   return private.notices_json(p_event_id);
 end
@@ -4672,25 +4734,6 @@ as $$
   select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
            || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
     from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n
-$$;
-
-create or replace function private.tell_notice(p_event public.events, p_notice private.notices)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.write_messages('notice', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('notices', jsonb_build_array(p_notice.id)),
-             'drop_after', now() + interval '2 days',
-             'urgent', coalesce(p_event.datetime between now() and now() + interval '18 hours', false)))
-      from private.people_of(p_event.id, 'notice', p_notice.author_id, p_notice.told, p_notice.section_id) t where t.hears));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
 $$;
 
 create or replace function private.notices_told(p_details jsonb)
@@ -4792,9 +4835,9 @@ begin
   if not found then
     return;
   end if;
-  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
+  -- No person changed these rows, so the activity says nothing of it (private.participant_changed).
   perform set_config('roster.forgetting', 'on', true);
-  -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
+  -- Waits for nobody: rows that somebody has locked come an hour later.
   with due as (
     select p.id from public.participants p join public.events e on e.id = p.event_id
      where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)
@@ -5467,8 +5510,8 @@ declare
   v_payment public.payments;
 begin
   for v_payment in
-    -- By their ids and not joined with the rows that go: Postgres keeps the plan that it made for as many as left first. After a hundred it
-    -- would read all payments there are for each one who leaves.
+    -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
+    -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
@@ -5711,6 +5754,41 @@ begin
         select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
      where p.event_id = p_event_id and num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0
     having count(*) > 0);
+end
+$$;
+
+create or replace function private.invite_page(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_invite jsonb;
+  v_current text;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    v_invite := private.event_invite(p_id, p_id, v_me);
+    if v_invite is not null then
+      return v_invite;
+    end if;
+    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+    v_current := private.current_date_of(p_id, now());
+    return case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    return (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', public.event_count(g), 'member_count', public.member_count(g),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  return null;
 end
 $$;
 
@@ -6504,7 +6582,7 @@ begin
      select o.only_row from private.channels o
       where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
   v_more := private.look_at_clock(now());
-  -- Four rounds at most: messages that were put off or deleted leave room for others.
+  -- In four rounds at most, because messages that are put off or deleted leave room for others.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
     v_ids := v_ids || v_found.leased;
@@ -6514,7 +6592,7 @@ begin
   select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail' and not t.guest
   on conflict do nothing;
   return jsonb_build_object('more', v_more, 'messages', (
-    -- An event that is still there is told as it is now; looked up once for all of its people.
+    -- An event that is still there is described as it is now; looked up once for all of its people.
     with now as materialized (
       select e.id, private.event_facts(e) as facts from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
@@ -6522,9 +6600,16 @@ begin
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
-          || case when m.kind = 'joined' then private.joined_facts(m) else '{}' end
+          -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
+          || case when m.kind = 'joined' then (
+               select jsonb_build_object(
+                   'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null) order by p.slot_number)
+                     filter (where p.slot_number is not null), '[]'),
+                   'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
+                 from private.guest_secrets s join public.participants p on p.id = s.participant_id
+                where s.secret_hash = m.secret_hash and s.event_id = m.event_id) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          -- Who joined and left is told without their accounts, and without the names that an account brought which is gone by now.
+          -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.
           || case when m.kind = 'digest' then (
                select jsonb_object_agg(k, (
                    select coalesce(jsonb_agg(p - 'account'
@@ -6690,7 +6775,7 @@ begin
   if jsonb_array_length(p_results) > 500 then
     perform private.refuse('invalid_input', 'Settle at most 500 messages at a time', 'results');
   end if;
-  -- An address that its push service has forgotten is nobody's any more.
+  -- The address of such a device is deleted for all accounts and guests that have it.
   delete from private.push_subscriptions s
    where s.id in (
      select o.id from private.push_subscriptions o
@@ -6704,8 +6789,8 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody has locked is being changed, and is then sent anew. Or another sender looks at it for a moment, because it
-  -- saw it before it was leased. So it is tried again a few times, and never waited for while the others are locked.
+  -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
+  -- it before it was leased. So we try to lock it a few times, and never wait for it while we hold the others.
   for i in 1..10 loop
     v_held := v_held || array(
       select m.id from private.messages m
@@ -6736,20 +6821,6 @@ begin
     returning m.id)
   select array(select h from unnest(v_held) h where h not in (select a.id from again a)) into v_over;
   perform private.finish_messages(v_over);
-end
-$$;
-
-create or replace function private.wake_for_urgent()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select from written w where w.urgent and w.send_after <= now()) then
-    perform private.wake_sender();
-  end if;
-  return null;
 end
 $$;
 
@@ -6815,7 +6886,7 @@ begin
     or exists (
       select from public.participants p
        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '1 hour')
-    -- No messages are written where no sender asked within a day. So it has to ask now and then, also when there is nothing to do.
+    -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
 end
@@ -6845,6 +6916,85 @@ begin
         (select m.send_after as at from private.messages m where m.urgent and m.send_after <= now() order by m.send_after limit 500)
         union all
         (select m.send_after from private.messages m where not m.urgent and m.send_after <= now() order by m.send_after limit 500)) d);
+end
+$$;
+
+create or replace function private.next_rule_date(p_every text, p_starts_on date, p_after date)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_step int := case p_every when 'week' then 7 when 'two_weeks' then 14 end;
+  v_weekday int := extract(dow from p_starts_on);
+  v_weeks int := (extract(day from p_starts_on)::int - 1) / 7;
+  v_month date;
+  v_date date;
+begin
+  if p_after < p_starts_on then
+    return p_starts_on;
+  elsif v_step is not null then
+    return p_starts_on + ((p_after - p_starts_on) / v_step + 1) * v_step;
+  end if;
+  v_month := p_after - (extract(day from p_after)::int - 1);
+  loop
+    v_date := v_month + (v_weekday - extract(dow from v_month)::int + 7) % 7 + 7 * v_weeks;
+    -- Most months have no fifth Tuesday.
+    if v_date > p_after and extract(month from v_date) = extract(month from v_month) then
+      return v_date;
+    end if;
+    v_month := (v_month + interval '1 month')::date;
+  end loop;
+end
+$$;
+
+create or replace function private.moved_days(p_series public.series, p_from date, p_to date, p_days date[])
+returns table (was date, becomes date)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_last date := (select max(d) from unnest(p_days) d);
+  v_was date := p_from;
+  v_next date;
+  v_becomes date := p_to;
+begin
+  if p_series.every <> 'month' or p_from = p_to then
+    return query select d, d + (p_to - p_from) from unnest(p_days) d;
+    return;
+  end if;
+  -- Month by month, because the third Tuesday and the third Wednesday are not equally far apart in each.
+  while v_was <= v_last loop
+    v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_was);
+    return query select d, v_becomes + (d - v_was) from unnest(p_days) d where d >= v_was and d < v_next;
+    v_was := v_next;
+    v_becomes := private.next_rule_date(p_series.every, p_to, v_becomes);
+  end loop;
+end
+$$;
+
+create or replace function private.moments(p_zone text, p_day date, p_times jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_local timestamp := p_day + (p_times ->> 'start')::time;
+  v_start timestamptz := v_local at time zone p_zone;
+  v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
+begin
+  -- Where the clock is put forward, an end could come out before the start, or a deadline after it. Neither does here.
+  return jsonb_build_object(
+    'datetime', v_start,
+    'end_datetime', case when v_end > v_start then v_end
+      when v_end is not null then v_start + make_interval(secs => (p_times ->> 'lasts')::float) end,
+    'registration_deadline', case when p_times ->> 'registration_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'registration_before')::float)) at time zone p_zone) end,
+    'withdraw_until', case when p_times ->> 'withdraw_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
 end
 $$;
 
@@ -6895,8 +7045,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Anything that started before that day is over. What lasts longer than two months is not looked for that long; and a date that is not made
-  -- yet can be moved to later by 27 days at most (change_date).
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
+  -- days at most (change_date).
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
     - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
     - case when p_series.changed_dates = '{}' then 0 else 27 end);
@@ -6931,8 +7081,8 @@ begin
   loop
     select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_today + p_series.opens_days_before);
     exit when (v_next.opens_at <= p_now) is not true;
-    -- Counted only where there is something to make. The day counts as well as the time: people who move dates into the past get no others
-    -- for them.
+    -- Counted only where there is something to make. A date of today or later counts even if it was moved into the past: so moving dates makes
+    -- no room for others.
     v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
       select count(*) from public.events e
        where e.series_id = p_series.id
@@ -7051,7 +7201,7 @@ begin
 
   insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          -- As in change_series: on a date that has started, nobody knew that waiting gives a turn.
+          -- A date that has started gives no turns, as in change_series: nobody knew of them when they waited for it.
           coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
           private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
@@ -7088,7 +7238,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Every column but those that each date has of its own, so that none that comes later can be forgotten.
+  -- All columns but these, so that a column that is added later cannot be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
     - '{called_off_at,call_off_note,call_offs}'::text[]
@@ -7119,7 +7269,7 @@ begin
   perform private.check_rhythm(v_series.every, v_series.opens_days_before,
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
   if p_takes_turns and not v_series.takes_turns then
-    -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
+    -- Dates that have started give no turns: nobody knew of them when they waited.
     update private.turns_given g set returned_in = null from private.lock_turns('{}', v_series.id) h where g.participant_id = h;
   end if;
   update public.series s
@@ -7196,7 +7346,7 @@ begin
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
       perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-      -- Everybody who opens the link looks past all that is skipped.
+      -- Each time somebody opens the link, all skipped dates are passed over one by one.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
@@ -7238,7 +7388,7 @@ begin
   end if;
   v_series := private.own_series(p_series_id);
   v_day := (p_datetime at time zone v_series.time_zone)::date;
-  -- The dates before and after it are at least as far away.
+  -- The dates before and after it are always further away than that.
   v_most := case v_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
   if p_occurs_on is null or private.makes_no_dates(v_series) or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
      or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
@@ -7261,7 +7411,7 @@ begin
     jsonb_build_object(
       'days', v_day - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
       'location', v_location, 'max_participants', p_max_participants));
-  -- What is long over waits for nothing any more.
+  -- Changes of dates that are long over are dropped.
   v_others := (
     select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(v_series.changed_dates) c
      where c.key::date >= current_date - 31 and c.key::date <> p_occurs_on);
@@ -7291,11 +7441,11 @@ begin
   if p_datetime is null or p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
     perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
   end if;
-  -- Browsers learn of a new zone first, and save without it then.
+  -- A browser may know a new zone that this database does not know. It saves without it then.
   v_to := (p_datetime at time zone coalesce(
     case when private.is_time_zone(p_time_zone) then p_time_zone end, v_series.time_zone))::date;
   if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
-    v_to := v_event.occurs_on; -- it may have been moved there alone
+    v_to := v_event.occurs_on; -- it may stand there because this date alone was moved
   end if;
   return private.move_to(v_series, v_event, v_to);
 end
@@ -7353,11 +7503,11 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Also of fifth weekdays there is one in each year.
+  -- The last date is at most a year before that day, even of a fifth weekday.
   v_next date := p_series.ends_on - 366;
   v_last date;
 begin
-  -- In a hundred years nobody counts, and counting months up to the year 9999 would hold the series for seconds.
+  -- A last day in more than a hundred years stays: counting months up to the year 9999 would lock the series for seconds.
   if p_series.ends_on is null or p_from = p_to or p_series.ends_on > greatest(p_from, p_to) + 36525 then
     return p_series.ends_on;
   end if;
@@ -7367,7 +7517,7 @@ begin
     v_last := v_next;
   end loop;
   v_last := greatest(p_to, (select m.becomes from private.moved_days(p_series, p_from, p_to, array[v_last]) m));
-  -- A day that is no date of the rule stays where it still says the same.
+  -- A last day that is no date itself stays, if the same date is still the last one before it.
   return case when p_series.ends_on >= v_last and p_series.ends_on < private.next_rule_date(p_series.every, p_to, v_last)
     then p_series.ends_on else least(v_last, '9999-12-31') end;
 end
@@ -7412,7 +7562,7 @@ begin
   end if;
 
   v_plan := v_series;
-  -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
+  -- Only a zone that this edit brings. The event may have another one of its own, if it was edited alone while travelling.
   if p_changes ->> 'time_zone' is not null then
     v_plan.time_zone := v_after.time_zone;
   end if;
@@ -7423,7 +7573,7 @@ begin
   v_columns := private.changed_keys(
       private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
     - '{start,lasts,registration_before,withdraw_before}'::text[];
-  -- A price without its currency is none, and one in another date's currency is another price.
+  -- Price and currency go together.
   if v_columns ?| '{price_cents,currency}' then
     v_columns := v_columns || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
   end if;
@@ -7436,7 +7586,7 @@ begin
   v_plan.ends_on := v_move ->> 'ends_on';
   v_plan := private.change_plan(v_plan, v_before.occurs_on, v_to, v_columns || v_times);
 
-  -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
+  -- Checked at the end, because one date may come to the day of another that has not moved yet.
   set constraints public.events_series_once deferred;
   for v_date in select m.* from jsonb_to_recordset(v_move -> 'dates') as m (id text, becomes date) loop
     if v_date.id <> p_event_id then
@@ -7448,7 +7598,7 @@ begin
   set constraints public.events_series_once immediate;
   if v_plan.is_private and not v_series.is_private then
     perform private.let_into_series(v_plan.id, array(select m.id from jsonb_to_recordset(v_move -> 'dates') as m (id text)));
-    -- Its calendar is nobody's any more.
+    -- A private series has no public calendar.
     delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_plan.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
@@ -7503,7 +7653,7 @@ declare
 begin
   select * into v_event from public.events e where e.id = p_event_id;
   v_own := private.local_times(v_event, p_zone);
-  -- By the clock of its own zone it may start on its day although by that of the series it does not.
+  -- In its own zone it may start on its day by the rule, although in that of the series it does not.
   v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
     then v_event.occurs_on else (v_own ->> 'day')::date end;
   if p_becomes <> v_event.occurs_on then
@@ -7529,12 +7679,12 @@ declare
   v_series public.series;
   v_date date;
 begin
-  -- Without a lock: most who come find everything made.
+  -- Asked without a lock first, because mostly all dates are made.
   select * into v_series from public.series s where s.id = p_series_id;
   if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
     v_series := private.lock_series(p_series_id);
     if v_series.id is not null then
-      -- Anew: somebody before us in the queue may have made some of them.
+      -- Asked again, because somebody who had the lock before us may have made some of them.
       foreach v_date in array private.due_dates(v_series, p_now) loop
         perform private.make_date(v_series, v_date, p_now);
       end loop;
@@ -7552,7 +7702,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Not one that was made private alone: its labels are for its people.
+  -- Not a date that alone was made private: its labels are for its people.
   v_latest text := (
     select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
      order by e.occurs_on desc limit 1);
@@ -7566,11 +7716,11 @@ declare
   v_given jsonb;
 begin
   if p_series.takes_turns then
-    -- Another date may have been made just before, and have looked at some dates.
+    -- A date that was made just before, in the same call, may have changed it.
     p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
   end if;
-  -- Only the columns that the plan knows. A column that is younger than the plan gets its default. It is not copied from the latest date,
-  -- where somebody may have set it for 'Only this event'.
+  -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date, where
+  -- somebody may have set it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
   execute format(
@@ -7598,7 +7748,7 @@ begin
     perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
-    -- Those who only added a name, or came by the link of one date, may not open it by that. Those who run it need no acceptance.
+    -- Adding a name, or coming by the link of one date, does not open the next one. Those who run it need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
@@ -7633,7 +7783,7 @@ begin
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- Those who came by the link of one private date do not get into the next one by that.
+       -- The link of one private date does not open the next one.
        and private.may_open_series(p_series, f.account)),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
@@ -7649,7 +7799,7 @@ begin
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
     select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
-           -- Those of the answers that this event still asks for.
+           -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
@@ -7670,7 +7820,7 @@ begin
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
   select f.row_id, r.id from placed r join first f on f.number = r.first;
-  -- What was kept of guests who were not on any list has its new row now.
+  -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
      where g.series_id = p_series.id));
@@ -7765,7 +7915,7 @@ begin
   end if;
   v_runs := private.runs_series(v_series, p_me);
   return private.series_json(v_series, p_event, now()) || jsonb_build_object(
-    -- Nobody has to ask about more than twenty private ones to hear that none of them opens.
+    -- Of twenty at most, because each private one is asked whether it opens.
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
         from (
@@ -7795,7 +7945,7 @@ begin
   select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
     from public.events e
    where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
-     -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
+     -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
      and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
        > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
    order by 3 limit 1;
@@ -7808,7 +7958,7 @@ begin
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
-        -- Only one that starts before it: dates to come can be moved by 27 days at most.
+        -- One that is not made may start before it. Such dates are moved by 27 days at most.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, p_now, p_event.occurs_on,
           coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
        order by n.start, n.id limit 1))
@@ -7863,12 +8013,12 @@ begin
   if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
-  -- Events are locked after their series, and one is locked already: so nobody who has the series is waited for.
+  -- An event may be locked already, and events are locked after their series. So waiting for the series could be a deadlock.
   select * into v_series from public.series s where s.id = p_series_id for update skip locked;
   if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
-  -- Nor is an account that is being deleted this moment: it takes rows along that go with the series, and may be waiting for the event.
+  -- The same with an account that is being deleted at this moment: rows of it go with the series, and it may be waiting for the event.
   v_accounts := array(
     select g.user_id from private.regulars g where g.series_id = p_series_id and g.user_id is not null
     union select a.user_id from private.series_acceptances a where a.series_id = p_series_id
@@ -8820,7 +8970,7 @@ as $$
    where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
   union all
-  -- Until the link of the first mail was opened, that one alone goes to the address.
+  -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
     from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
    where m.id = any (p_ids) and not m.to_account and p_mail and m.kind <> 'test' and g.id <> all (m.delivered)
@@ -8920,6 +9070,10 @@ drop function private.first_people(text);
 
 drop function private.forget_series_acceptance();
 
+drop function private.group_event_count(uuid);
+
+drop function private.group_member_count(uuid);
+
 drop function private.guard_series();
 
 drop function private.held_registration(uuid, text);
@@ -8961,6 +9115,8 @@ drop function private.log_moving_up();
 drop function private.log_payment();
 
 drop function private.lowest_free_slot(text);
+
+drop function private.may_know(uuid);
 
 drop function private.most_custom_fields();
 
@@ -9034,6 +9190,8 @@ drop function public.change_series(text, text, integer, date);
 
 drop function public.create_series(jsonb, text, integer, date, uuid);
 
+drop function public.duplicate_event(text);
+
 drop function public.get_registration(text);
 
 drop function public.keep_place(text, boolean);
@@ -9062,6 +9220,10 @@ create trigger let_go_of_guest_mails after delete on private.guest_secrets
 create trigger let_go_of_guest_mails after delete on private.messages
   for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
 
+create constraint trigger let_go_of_guest_mails after delete on private.regulars
+  deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
+
 create constraint trigger let_go_of_kept_devices after delete on private.regulars
   deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_kept_devices();
@@ -9073,9 +9235,6 @@ create trigger ping after insert or update or delete on private.event_teams
 
 create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
   for each row execute function private.prepare_device();
-
-create trigger wake_for_urgent after insert on private.messages
-  referencing new table as written for each statement execute function private.wake_for_urgent();
 
 create trigger event_changed after update on public.events
   for each row when (old.* is distinct from new.*) execute function private.event_changed();
@@ -9162,11 +9321,13 @@ create policy "Registrations are read by holder, claimer and event runners" on p
 
 create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
-COMMENT ON FUNCTION private.accept_series(p_series_id text, p_me uuid) IS 'Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that come. Of a public series there is nothing to remember. The series is locked, after its group: otherwise a date that is made in the same moment would not open to them, and deleting the group would wait for them while they wait for its events, a deadlock.';
+COMMENT ON FUNCTION private.accept_series(p_series_id text, p_me uuid) IS 'Remembers that a person opened the lasting link of a private series: its dates that are not over open to them, and all that come. A public series has nothing to remember. The series is locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could wait for each other.';
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
 
-COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
+COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who asks: with a secret the guest''s registration that it opens (of several the next one), else the caller''s account. Locks it until the end of the transaction; refuses where there is none. Counts one more change by a guest (private.count_change).';
+
+COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they run the event and are not the person whom it concerns; else null. Anybody else acts with a guest''s link, and that counts as the guest.';
 
 COMMENT ON FUNCTION private.address_hash(p_address text) IS 'Salted hash of an address.';
 
@@ -9216,9 +9377,9 @@ COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they wai
 
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account, a guest or a name.';
 
-COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
+COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'A place in a series with what its person entered last on one of the dates, or with what the place itself keeps, where no row of theirs is left. Everything that puts a regular on another date takes it from here. What was entered on a date that alone was made private never counts: it is for the people of that date.';
 
-COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'What a message that waits and a later one of its kind say together. Slots, sums of money and the names of a digest are added up, all else is said as the later one has it. p_untold: no sender has taken the first one yet.';
+COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are added up; all else is as the later one has it. p_untold: no sender has taken the first one yet.';
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
@@ -9226,39 +9387,35 @@ COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone
 
 COMMENT ON FUNCTION private.before_user_created(event jsonb) IS 'The auth service asks this before it makes an account, with a password as with Google.';
 
-COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
-
-COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
-
-COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.';
-
-COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
-
-COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'An account or a registration, never both.';
-
-COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
-
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+
+COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.';
+
+COMMENT ON COLUMN public.series.time_zone IS 'IANA name of its zone: each date starts at the same local time there.';
+
+COMMENT ON COLUMN public.series.template IS 'What the next date will be like: the columns of its event, as creating it or ''This and following'' left them, with local times (private.local_times).';
 
 COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
 
-COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
+COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turns any more: theirs are given already, or the series took no turns yet.';
 
-COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
+COMMENT ON COLUMN public.series.changed_dates IS 'What is different from the template on dates that are not made yet, by their day of the rule: start (time of day), days (how many days later), location, max_participants.';
 
-COMMENT ON COLUMN public.series.is_private IS 'Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its own invite only.';
+COMMENT ON COLUMN public.series.is_private IS 'Whether its dates are private. The lasting link of a public series never leads to a private date: one that alone was made private opens only by its own invite.';
 
-COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Twelve dates with a place each.';
+COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Room for twelve dates with a long place each.';
+
+COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years that every client can show; no infinity.';
 
 COMMENT ON CONSTRAINT series_every_check ON public.series IS 'The three ways to repeat.';
 
 COMMENT ON CONSTRAINT series_opens_check ON public.series IS '1 to 60 days.';
 
-COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) IS 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was. p_zone: that of the series before.';
+COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) IS 'Writes an edit to a later date that is made: p_columns as they are, p_times as local times, and its new day by the rule (p_becomes). One that was moved alone stays as many days from its day by the rule. p_zone: the zone that the series had before.';
 
-COMMENT ON FUNCTION private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'Writes zone and last day of a series, and p_changed into what its next dates are made from. When its date on the first of these days moves to the second, what was skipped or changed of later dates moves along: a changed date stays as far from its day. What p_changed gives to all is not different at any of them any more.';
+COMMENT ON FUNCTION private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'Writes zone and last day of a series, and p_changed into its template. When its date on p_from moves to p_to, what was skipped or changed of later dates moves along; a date that was moved alone stays as many days from its day by the rule. What p_changed sets is the same for all dates from now on, so it is no longer kept as changed for single ones.';
 
-COMMENT ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) IS 'What is in the second that the first has not, or with another value.';
+COMMENT ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) IS 'The keys of p_after that p_before does not have, or has with another value.';
 
 COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who claimed it, and those who run the event (private.runs). The public roster comes from get_event.';
 
@@ -9288,11 +9445,9 @@ COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either
 
 COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.';
 
-COMMENT ON FUNCTION private.check_group(p_group_id uuid) IS 'Only those who run a group put an event into it.';
-
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.';
 
-COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a series that could not be, with the sentences of the form.';
+COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a rhythm that no series can have, with the sentences of the form.';
 
 COMMENT ON FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) IS 'One answer, trimmed and fit for its field''s type, or a refusal whose detail is the field''s key.';
 
@@ -9318,11 +9473,9 @@ COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trim
 
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.';
 
-COMMENT ON FUNCTION private.close_addresses(p_addresses text[], p_until timestamp with time zone) IS 'No first mail goes to these addresses until then.';
+COMMENT ON FUNCTION private.close_addresses(p_addresses text[], p_until timestamp with time zone) IS 'From now on no first mail goes to these addresses, until p_until.';
 
 COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event). Nothing for everybody else.';
-
-COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
 
 COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
 
@@ -9336,27 +9489,25 @@ COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS '
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
 
-COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
+COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody, so it is never a private date of a public series.';
 
-COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts that brought the names of a digest.';
+COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, also those that are not made yet, skipped or called off, with what was changed of one that is not made yet.';
 
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
 
-COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.';
+COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. Where somebody has one locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.';
+COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'Deletes, with a calendar, the dates that it shows as cancelled. Those that somebody has locked are old and being deleted anyway.';
 
-COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
+COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of these guests'' registrations, where the registration is gone. They stay as long as a message waits for them. Where the guest keeps a place in a series, and no other registration has the device, it stays until the next date is made.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept place, or a message that is still to be told.';
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else holds a lock, the series stays for now.';
 
-COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group at present may go on. Nobody who is in the way is waited for: then it stays.';
-
-COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted: deleting a date, taking that back and opening the series again, in a loop, told all its people each time, without end (private.make_date counts them).';
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards. A series has at most 12 dates that are not over (two months of weeks are 9), and makes at most 24 in a day, counting those that were deleted (private.make_date): else somebody who deletes a date, takes that back and opens the series, again and again, would ring all its people each time.';
 
 COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
 
-COMMENT ON FUNCTION private.end_guest_mails(p_ids uuid[]) IS 'Ends these mails to guests and forgets the addresses. The link of a first mail that was opened goes on working, any other one ends.';
+COMMENT ON FUNCTION private.end_guest_mails(p_ids uuid[]) IS 'Ends these mails to guests and forgets the addresses. The link in a first mail goes on working if it was opened. Returns how many ended.';
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since or moving_since to stand last in any line of the event. The caller has locked the event.';
 
@@ -9364,7 +9515,7 @@ COMMENT ON FUNCTION private.event_changed() IS 'An event was changed, and someth
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
 
-COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event as it is now; times in UTC, so that they can be compared.';
+COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What every message says of its event, as it is now; times in UTC, so that they can be compared.';
 
 COMMENT ON FUNCTION private.event_goes() IS 'An event is being deleted, and its people are still there.';
 
@@ -9374,9 +9525,11 @@ COMMENT ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uui
 
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).';
 
-COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
+COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled. The caller has locked them.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
+
+COMMENT ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) IS 'Removes an account, with its names, from at most p_most entries. Returns whether none is left.';
 
 COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
 
@@ -9388,7 +9541,7 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row.';
 
-COMMENT ON FUNCTION private.guest_mail_json(p_secret_hash bytea) IS 'The mails that a guest asked for, as the guest reads them: address, and state, ''waits'' until the link of the first one was opened, then ''on''. Empty where there are none.';
+COMMENT ON FUNCTION private.guest_mail_json(p_secret_hash bytea) IS 'The mails that a guest asked for, as the guest sees them: address, and state (''waits'' until the link in the first one was opened, then ''on''). Empty where there are none.';
 
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) IS 'The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
 
@@ -9396,7 +9549,7 @@ COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.p
 
 COMMENT ON FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) IS 'Whether somebody had to confirm a slot before p_when and did not.';
 
-COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
+COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Every function that writes messages asks this first.';
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'What the database keeps of a guest''s secret; null for a text that is too long to be one. 128 random bits need no salt. The token of a first mail stands for the secret of its guest, so it opens the same everywhere; null where it opens nothing.';
 
@@ -9404,11 +9557,13 @@ COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS
 
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
+COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'The invite to a series that has no dates at present: what the next one will be, with nobody on its list.';
+
 COMMENT ON FUNCTION private.is_address(p_text text) IS 'An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. Whether it exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.';
 
-COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
+COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether an account (with its own row or a claimed one) or a guest''s registration is on the list or in the line of an event.';
 
 COMMENT ON FUNCTION private.is_mail_token(p_secret text) IS 'The form of the token in a first mail: it differs from that of a secret, so nobody looks for one where the other is meant.';
 
@@ -9440,37 +9595,37 @@ COMMENT ON COLUMN private.messages.secret_hash IS 'Of the guest''s secret, by wh
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
-COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
-
-COMMENT ON FUNCTION private.joined_facts(p_message private.messages) IS 'What a first mail says of where its guest stands now: slots with their numbers, else place, the place in line.';
+COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message should still be sent: its recipient is there and wants that kind, and what it says is still true.';
 
 COMMENT ON FUNCTION private.keep_group_leaders() IS 'Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
 
 COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries along.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
+COMMENT ON FUNCTION private.keep_newest() IS 'Deletes all but the newest 2,000 entries of an event, at most 500 at a time.';
+
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) IS 'Keeps the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each date of one series, and there the people whom the guest added.';
 
-COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
+COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
-COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing where there is none.';
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Null where there is none.';
 
-COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. A sender that dies loses nothing: its lease runs out, and the next one takes the message again. seen: how many it looked at.';
+COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true, or have no target. Puts off those for which it is night on every device. If a sender dies, its leases run out, and the next one takes the messages again. seen: how many were looked at.';
 
-COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
+COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled and what becomes of their money, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
-COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted.';
+COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted. With the last such row its mails are deleted too: the last of the guest''s registrations, of those that an account has taken over, of kept places and of messages that are still to be sent.';
 
-COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
+COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest''s place in a series is gone: deletes the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 
-COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid, or said to have paid, stays when they leave. What was only said is limited: one for each name, and ten for the claims of an account or for all guests of an event. Any more are deleted, and only the activity has them.';
 
-COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) IS 'Those who may open these dates of a private series, or are on their lists, are let into the next ones.';
+COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) IS 'Lets those into a private series who may open these dates of it or are on their lists: the next dates open to them too.';
 
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series. Asked for the caller before each new one.';
 
@@ -9480,11 +9635,13 @@ COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one
 
 COMMENT ON FUNCTION private.lines_of(p_event public.events, p_most bigint) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, of each section the first p_most or all, and those who have one elsewhere and ask to switch (moves). number is that of the section.';
 
+COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'An event in local time: the day and the time of its start, how long it lasts, and how long before the start its deadlines are, in seconds of local time.';
+
 COMMENT ON FUNCTION private.lock_event(p_event_id text) IS 'Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when the event is gone.';
 
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
 
-COMMENT ON FUNCTION private.lock_series(p_series_id text) IS 'The series, with its row, its group and its organizer locked; null when one of them is gone or going. The account is not waited for: one that is being deleted waits for the series.';
+COMMENT ON FUNCTION private.lock_series(p_series_id text) IS 'Locks a series with its group and its organizer, and returns it; null when one of them is gone or is being deleted. It does not wait for the account: a person who deletes theirs waits for the series.';
 
 COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_owings. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid and settle_refund do.';
 
@@ -9493,6 +9650,8 @@ COMMENT ON COLUMN public.payments.method IS 'How, as the person who ticked it sa
 COMMENT ON FUNCTION private.lock_slots(p_ids uuid[], p_own boolean, p_secret text) IS 'Locks at most 100 slots, their events and payments until the end of the transaction, and returns each slot once, in order. The caller must run all these events; with p_own the slots must be the caller''s, claimed by the caller, or have this secret. Asked before and under the locks.';
 
 COMMENT ON FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: locked, with their dates, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
+
+COMMENT ON FUNCTION private.log_again(p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) IS 'Writes an entry for something that can be done again and again to the same thing (p_about). The same deed by the same person within ten minutes is one entry, with the newest time and all fields that were changed.';
 
 COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: at most five each.';
 
@@ -9508,13 +9667,11 @@ COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS
 
 COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'Whose mailbox it is: what stands behind a plus makes no other one of it.';
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date opens to those who accepted the series.';
 
-COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether it makes no dates, at least for now: its organizer ended it, or does not help run the group it belongs to.';
+COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or does not help run its group any more.';
 
 COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
-
-COMMENT ON FUNCTION private.may_know(p_user_id uuid) IS 'Whose name the caller is told. The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.';
 
 COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot opens nothing.';
 
@@ -9524,13 +9681,15 @@ COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uu
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
-COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
+COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The reverse of private.local_times: start, end and both deadlines of an event on that day, as the columns of an event. A time that the clock skips on that day becomes what Postgres makes of it.';
 
-COMMENT ON FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) IS 'A date moves to another day with all that follow. dates: it and the later ones that are made and not over, each with the day that it was, the one that it becomes and, where that is another, how many are on its list or in its line. ends_on: the last day of the series from then on. problem: why they cannot move like that, null when they can: into the past, onto a date that stays or past it, or, with people on a list, by more than one week, two weeks or month.';
+COMMENT ON FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) IS 'What happens when a date moves to another day with all that follow. dates: this one and the later ones that are made and not over, each with its day (was), its new day (becomes) and, where the two differ, how many people are on its list and in its line. ends_on: the new last day of the series. problem: why they cannot move like that, null when they can. They cannot move into the past, onto or past a date that stays, or, with people on a list, by more than one week, two weeks or a month.';
 
 COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
-COMMENT ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) IS 'The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the others do, so none is added or left out. Null where the series goes on.';
+COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'Where each of these days (was) moves to (becomes) when the date on p_from moves to p_to: the third date from there on stays the third, counted from the new day.';
+
+COMMENT ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) IS 'The new last day of a series when its date on p_from moves to p_to with all that follow: the last date moves as the others do, so none is added or left out. Null where the series has no last day.';
 
 COMMENT ON FUNCTION private.my_cohosted_events() IS 'Events that the caller helps to run, with the dates of such series.';
 
@@ -9552,7 +9711,9 @@ COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp wi
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. Of somebody whom they added only where their own is gone.';
 
-COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it is open. No row where none comes until p_until.';
+COMMENT ON FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_after date) IS 'The first date by the rule after that day.';
+
+COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and when it opens. No row where none comes until p_until.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which slot now, at most p_most in each section: the first in line gets the lowest free one. In line are people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
@@ -9560,21 +9721,21 @@ COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before a
 
 COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
-COMMENT ON FUNCTION private.note_parent(p_event public.events) IS 'Notes the event that a copy was made from, which its maker may open.';
-
 COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Those who go first, have a slot by that and keep no place are told so, as those who move up are.';
 
-COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
+COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. What the message is about happens all the same.';
 
 COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (where it was told to one) and text. Null where nothing was written.';
 
 COMMENT ON FUNCTION private.notices_told(p_details jsonb) IS 'Of the notices that a message names, those that are still there, in the order in which they were written: by and text.';
 
+COMMENT ON FUNCTION private.open_due(p_series_id text, p_now timestamp with time zone) IS 'Makes the dates that are due by p_now, each once, and says which event is the current date. The time is passed in, so that a test can play a year.';
+
 COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id if it is the caller''s, null if there is none yet, a refusal if it is someone else''s.';
 
-COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean) IS 'The series, locked, for its organizer, with p_helpers for all who run it; or a refusal.';
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean) IS 'Locks and returns a series for its organizer, or with p_helpers for all who run it. Refuses everybody else.';
 
 COMMENT ON FUNCTION private.participant_changed() IS 'Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up have their message once the statement is through, all of them together (private.tell_promoted).';
 
@@ -9582,7 +9743,7 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is deleted there is nothing to tell.';
 
-COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean, p_method text) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page from before says nothing about it.';
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean, p_method text) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed. Writes it down, and tells the payer.';
 
@@ -9594,9 +9755,9 @@ COMMENT ON FUNCTION private.ping_row() IS 'A row that belongs to the page of an 
 
 COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in the line in which it stands, counted from 1: the line of the section where it waits for a slot, or of the one to which it asks to switch. Null for a row that is in no line.';
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that goes first for it.';
 
-COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT day date, OUT plan jsonb, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as the plan has it: its day, which is that of the rule (p_date) unless it was moved; what it is made from, the template with what was changed for it alone, and its times as the columns of an event; when it starts; until when it is still made, if nobody opened it; and from when on it is open. That is so many days before its day by the rule, at the time of the template, also if it was changed: so dates open in their order.';
+COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT day date, OUT plan jsonb, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. day: the same, unless the date was moved. plan: what the event is made from, that is the template, what was changed for this date alone, and its times as the columns of an event. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
 
 COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here. A CHECK of the table looks at its form.';
 
@@ -9608,7 +9769,7 @@ COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims 
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that a person runs, as private.runs says of one, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
 
-COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
+COMMENT ON FUNCTION private.prune_activity() IS 'Deletes at most 500 entries that are older than 90 days and the entries of one deleted event, and removes one deleted account from at most 2,000 entries. It is called often enough to keep up.';
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these names are kept but never shown.';
 
@@ -9640,7 +9801,7 @@ COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_i
 
 COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
 
-COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. The migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
+COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. The migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor. May be called again.';
 
 COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an event''s sections, in their order.';
 
@@ -9648,7 +9809,7 @@ COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'W
 
 COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
 
-COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
+COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date for somebody who was in p_section: the same, or the first one where that is gone.';
 
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
@@ -9656,23 +9817,23 @@ COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections 
 
 COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, once they are tidied; null when all are fine.';
 
-COMMENT ON FUNCTION private.sends_mails() IS 'Whether a sender that can send mails has asked within a day.';
+COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.';
 
-COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether no date comes any more: its organizer ended it, or the last one that is not skipped is past.';
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due: the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place and is not a private date of a public series, with its id once it is made, its start and when it opens; null when none comes.';
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), and takes_turns where it does. next: the first date after that one which takes place and is not more private than the series, its id once it is made, when it starts and from when on it is open; null when none comes.';
+COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'What an event''s page shows of its series: private.series_json, the last five dates before this one that the viewer may open, whether the viewer keeps a place, and, for those who run it, how many do. Null for those who may not know of the series: the link of a private one is the invitation to all of its dates, so the link of one date must not give it away. p_asked: the id in the viewer''s link.';
 
-COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The same beside the event page, for those who may know of it: with the five dates before that one which the viewer may open, whether the viewer keeps a place, and, for those who run it, how many do. The link of a private series is the invitation to all of its dates, so the link of one date does not give it away: p_asked is the id that the viewer came with.';
+COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times).';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'Whom somebody added with that entry of the activity, as far as they still are as they were then: nobody has changed, moved, ticked or paid for them since, or given them a link.';
+
 COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
-COMMENT ON FUNCTION private.stop_guest_mail(p_token uuid) IS 'The link at the end of a mail to a guest was used. People who end the first one without having opened its link get none for 30 days, also where others type their address. Returns whether there is such a link.';
-
-COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts, whatever else stands in their metadata. Returns how many there were.';
+COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts. Returns how many there were.';
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
@@ -9684,9 +9845,9 @@ COMMENT ON FUNCTION private.take_payment_along(p_row public.participants) IS 'Pe
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.';
 
-COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether mails go to that account. An address that nobody has confirmed may be somebody else''s.';
+COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether an account gets mails. An address that is not confirmed may be somebody else''s.';
 
-COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.';
+COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The devices and addresses that are still to get these messages. wakes_at: it is night there until then, and the message can wait.';
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.';
 
@@ -9700,14 +9861,6 @@ COMMENT ON FUNCTION private.tell_joining(p_row public.participants) IS 'Tells th
 
 COMMENT ON FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did themselves. p_deeds: what the activity says of it (private.participants_left).';
 
-COMMENT ON TABLE private.notices IS 'What was written. Not copied with the event, and gone with it, or with the account of the person who wrote it.';
-
-COMMENT ON COLUMN private.notices.id IS 'Chosen by the phone, so that the same call again writes nothing twice.';
-
-COMMENT ON COLUMN private.notices.told IS 'Who was told: all, slots (those who have one), line (those who wait), or section (those who stand in section_id). The page shows it to everybody who may open the event.';
-
-COMMENT ON FUNCTION private.tell_notice(p_event public.events, p_notice private.notices) IS 'Tells the people whom a notice is for, but the person who wrote it. The message stores which notices; what they say is looked up when it is sent (private.notices_told).';
-
 COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.';
@@ -9716,7 +9869,7 @@ COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
-COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody, where no sender has asked for a day.';
+COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device or take mails, and want to hear of it. None where no sender has asked for a day.';
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''.';
 
@@ -9724,9 +9877,7 @@ COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, 
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
-COMMENT ON FUNCTION private.wake_for_urgent() IS 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
-
-COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (pg_net) to look now, where its address and token are in Vault (sender_url, sender_token): once a minute, and at once for what is urgent. A lost request does no harm, because the next one comes within a minute. A plain server and PGlite have neither of the two, and a project may have switched them off: then it does nothing. Returns whether it was asked.';
+COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (pg_net) to look now: at its address in Vault (sender_url), with its token (sender_token). Called once a minute, and at once for urgent messages. A request may get lost: the next one comes within a minute. Does nothing where pg_net or Vault is missing, as on a plain server and in PGlite. Returns whether the sender was asked.';
 
 COMMENT ON FUNCTION private.wake_when_due() IS 'What the cron job calls each minute: wakes the sender if there is something to do.';
 
@@ -9738,19 +9889,19 @@ COMMENT ON FUNCTION private.which_date(p_event public.events) IS 'What stands be
 
 COMMENT ON FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'Who goes first on an event that is being made (private.waiting_since_turns): each person once, the latest date first, in the order of its line.';
 
-COMMENT ON FUNCTION private.why_no_first_mail(p_address text, p_event public.events) IS 'Why no first mail goes to that address from that event, for the person who gave it; null where one may.';
+COMMENT ON FUNCTION private.why_no_first_mail(p_address text, p_event public.events) IS 'Why no first mail about that event can go to that address, as a sentence for the person who gave it; null where it can.';
 
 COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
-COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and, where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody has read: ''anew'' is the time of this one, ''kept'' that of the one that waits, ''sooner'' and ''put_off'' the earlier and the later of both. One that is urgent is never put off by one that was not.';
+COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details and drop_after; send_after is now and urgent is false where they are missing. A person has one message of a kind: a later one is merged with one that still waits (private.as_one_message), and sent to all of their devices again. p_when: at which time the merged one is sent, if nobody has read the first yet: ''anew'' at that of the later one, ''kept'' at that of the first, ''sooner'' and ''put_off'' at the earlier and the later of both. A message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender.';
 
 COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. False when there is no such thing.';
 
-COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. The same ids again change nothing. Returns added (id, and slot or null for each) and left_out, how many found no room.';
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the number of this in the activity. With that as p_take_back, instead of people, within an hour: takes back what was done then, as far as nothing has happened to it (private.still_as_added). Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
@@ -9758,41 +9909,41 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.applied_migrations() IS 'The numbers of the migrations that were pushed, in order: 20261120100000 and so on, for `npm run doctor`. They are the names of public files. Empty where they were applied by hand.';
 
-COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is as in the plan is no change. Answers with what is different.';
+COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: its start, place and number of people (null: no limit). How long it lasts, and how long before it the deadlines are, stays as planned. It stays between the dates before and after it, and starts after it opens. Answers with what is now different from the plan.';
 
 COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Who changed it stands beside it from then on, so that nobody puts words into the mouth of another. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.';
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, from the next date that starts. What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted.';
 
-COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
 
 COMMENT ON FUNCTION public.confirm_left(p_payment_id uuid) IS 'What somebody said to have paid, who is no longer on the roster, did arrive.';
 
-COMMENT ON FUNCTION public.confirm_mail(p_token text) IS 'The link of a first mail was opened: from now on the others go to its address. Returns the registrations that the link opens; called again it changes nothing.';
+COMMENT ON FUNCTION public.confirm_mail(p_token text) IS 'The link in a first mail was opened: from now on all mails go to its address. Returns the registrations that the link opens. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
 
-COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
-
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.';
 
-COMMENT ON FUNCTION public.duplicate_event(p_event_id text) IS 'copy_event without an id of the request: asked again, it makes another copy.';
+COMMENT ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made; without one it makes another copy.';
 
-COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves them all, each to its own place in the new rhythm, and the last day of the series with them (see preview_following). Nobody is taken off a list.';
+COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. p_changes: the columns, as an UPDATE of the event would have them. A new time of day, length or distance of a deadline counts for all. A start on another day moves them all, each to its place in the new rhythm, and the last day of the series too (see preview_following). Nobody is taken off a list.';
 
-COMMENT ON FUNCTION public.end_series(p_series_id text) IS 'Ends the caller''s own series: no more dates are made, those that exist stay. Without any the series goes. Ending it twice is no error.';
+COMMENT ON FUNCTION public.end_series(p_series_id text) IS 'Ends the caller''s own series: no more dates are made, those that exist stay. Where there are none the series is deleted. Ending it twice is no error.';
+
+COMMENT ON FUNCTION public.event_count(public.groups) IS 'Events of a group that the caller may open: what the group''s page lists. Whether the group itself opens is not asked: anyone who knows its id may hear this anyway (get_invite).';
 
 COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its payments, stars and devices. Nothing that others have entered about themselves.';
 
 COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
 
 COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. Null for an unknown token. It names no people.';
 
-COMMENT ON FUNCTION public.get_calendar_token(p_secret text) IS 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registrations whose secret it brings.';
+COMMENT ON FUNCTION public.get_calendar_token(p_secret text, p_renew boolean) IS 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registrations whose secret it brings. With p_renew a new one: the old address opens nothing from now on.';
 
 COMMENT ON FUNCTION public.get_channels() IS 'Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails. Guests ask it too.';
 
@@ -9800,7 +9951,7 @@ COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'What the page of a 
 
 COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
 
-COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since.';
+COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since; no account ids.';
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers on which the caller''s account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
@@ -9818,21 +9969,21 @@ COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS '
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone.';
 
-COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
+COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped and what was changed of those to come, what the plan says of place and maximum, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule; its next eight dates (private.dates_of); the planned place and number of people; and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if there are sections.';
 
 COMMENT ON FUNCTION public.get_user_display_name(user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
 
-COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers. $1 in the body, where user_id could be a column.';
+COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers. People are told their own name, those of the organizers and owners of what they follow, and those of the participants and admins of what they run.';
 
 COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
-COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody is there at these addresses, so no more mails go to them.';
+COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody has these addresses, so no more mails go to them.';
 
-COMMENT ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) IS 'A guest wants mails about this registration at the address that stands in it, or wants no more of them (p_on). Asked again it changes nothing: an address gets one first mail. Answers with private.guest_mail_json and, where no mail can be sent, why.';
+COMMENT ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) IS 'A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an address gets one first mail. Answers with private.guest_mail_json or, where no mail can be sent, with `why`.';
 
 COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
 
@@ -9840,13 +9991,15 @@ COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, 
 
 COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Ticks at most 100 slots as paid, for those who run their events: all of them, or none when one is refused. A method replaces the one before; without one it stays. p_cents and p_currencies are what the page showed for each slot, in the same order: another amount by now is refused. Answers with their payments.';
 
+COMMENT ON FUNCTION public.member_count(public.groups) IS 'Members of a group, each person once. Told to the same people as event_count.';
+
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It holds from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
 COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. A person who is first already stays so.';
 
-COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, for everybody who has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
+COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, and says which event is the current date; null when there is none. Anyone who has the link may call it. get_event and get_invite say when it is needed (series.due).';
 
 COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
 
@@ -9854,7 +10007,7 @@ COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of a
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
-COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow (private.move_to). Changes nothing: edit_following does.';
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'Shows what would move with a date of the caller''s own series that is moved to another day (private.move_to). It changes nothing; edit_following does.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
@@ -9866,23 +10019,21 @@ COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'remove_regulars for one
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Ids that it has not are skipped.';
 
-COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token for the same calendar: the old address opens nothing from now on.';
-
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text) IS 'For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar that was asked for with it has no address. Called again with the same secret it changes nothing.';
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns those who got no slot on a date go first on the next.';
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one. p_takes_turns: those who got no slot on a date go first on the next.';
 
 COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) IS '''I have paid'': for one''s own slot, a claimed one, or a guest''s with its secret; p_said false takes it back. p_cents and p_currency are what the page showed: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payment, null when there is none.';
 
 COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Sends a test to this browser of the caller''s account, or of the guest''s registration of that secret; at most one in 10 seconds and 20 in a day, also if it follows anew in between.';
 
-COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. Who has no slot, or is not of this event, is left out. Answers with all that is noted of the list now, by the id of the row.';
+COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, or of another event, are left out. Answers with all that is noted of the list now, by the id of the row.';
 
-COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no date is left and none comes any more, the series goes.';
+COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of the caller''s own series, or takes that back. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
 
 COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now.';
 
-COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
+COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: reports what became of messages that it claimed, at most 500. Each has id, lease, delivered (targets that have it), gone (devices that their push service no longer knows: they are deleted for everybody), retry_after (seconds) and untried (no service was asked, so this does not count as a try). A message that reached all its targets, or was tried six times, is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A report with an older lease is ignored.';
 
 COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) IS 'For those who run the event, about the money of somebody who left, or of anybody in an event that was called off: it was given back, or nothing has to be; of what was only said: dismisses it. p_settled false undoes that, and a person who came back meanwhile has it again. p_arrived instead: what was only said did arrive, and now it is to be refunded.';
 
@@ -9908,7 +10059,7 @@ COMMENT ON TABLE private.allowed_accounts IS 'Who may make an account, and with 
 
 COMMENT ON CONSTRAINT allowed_accounts_entry_check ON private.allowed_accounts IS 'An address or a domain, in lower case.';
 
-COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests and npm start need localhost, which no other database has.';
+COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests and `npm start` add localhost.';
 
 COMMENT ON TABLE private.attendance IS 'Who came to an event, who did not, and who left it late by themselves. Written by set_came and by leaving, read through get_event, get_attendance and get_my_attendance.';
 
@@ -9922,9 +10073,17 @@ COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it 
 
 COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked or left late. The same secret on several dates is the same person.';
 
-COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late, with the numbers of those who came and who did not whose names are gone: the ninety days are over, or the account was deleted.';
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late. It counts those whose names are no longer kept, because the ninety days are over or the account was deleted.';
 
 COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
+
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
+
+COMMENT ON COLUMN private.calendar_feeds.token IS '132 random bits. Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.';
+
+COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
+
+COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'An account or a registration, never both.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; who runs the stack themselves sets it (docs/self-hosting.md).';
 
@@ -9950,7 +10109,7 @@ COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, b
 
 COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'What there is to look at.';
 
-COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail: nobody is there, their owner called a mail spam, or ended the first one without opening it.';
+COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail: nobody has them, or their owner reported a mail as spam, or ended the mails without opening the first one.';
 
 COMMENT ON COLUMN private.closed_addresses.hash IS 'Salted, as in private.uses: it names nobody.';
 
@@ -9988,13 +10147,13 @@ COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one or
 
 COMMENT ON CONSTRAINT first_mails_numbers_check ON private.first_mails IS '0 switches them off.';
 
-COMMENT ON TABLE private.guest_mails IS 'To which address a guest is told, by the secret of the private link: so it counts for all registrations that this secret opens. Of one secret there may be several rows, at most one of them with an address.';
+COMMENT ON TABLE private.guest_mails IS 'The address at which a guest gets mails, by the secret of the private link: so it counts for all registrations that this secret opens. One secret may have several rows, at most one of them with an address.';
 
-COMMENT ON COLUMN private.guest_mails.address IS 'In lower case. Null: the mails have ended, and what the first one opens stays open.';
+COMMENT ON COLUMN private.guest_mails.address IS 'In lower case. Null: the mails have ended; the link in the first one goes on working.';
 
-COMMENT ON COLUMN private.guest_mails.token_hash IS 'Of the token in the first mail. It opens what the secret opens (private.hash_secret). Null: the mails were ended before it was used.';
+COMMENT ON COLUMN private.guest_mails.token_hash IS 'Hash of the token in the first mail, which opens what the secret opens (private.hash_secret). Null: the mails were ended before it was used.';
 
-COMMENT ON COLUMN private.guest_mails.stop_token IS 'What the link at the end of each mail carries.';
+COMMENT ON COLUMN private.guest_mails.stop_token IS 'The token in the link at the end of each mail.';
 
 COMMENT ON COLUMN private.guest_mails.confirmed_at IS 'When the link of the first mail was opened. Until then nothing else goes to the address.';
 
@@ -10012,9 +10171,17 @@ COMMENT ON TABLE private.guest_signups IS 'Calls of guests in the last ten minut
 
 COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or that changed something.';
 
-COMMENT ON TABLE private.half_dropped IS 'Events that are gone and have entries still, because somebody held them. Nobody can read those, and prune_activity deletes them.';
+COMMENT ON TABLE private.half_dropped IS 'Events that are deleted but still have entries, because somebody had these locked. Nobody can read them, and prune_activity deletes them.';
 
-COMMENT ON TABLE private.mail_stops IS 'What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.';
+COMMENT ON TABLE private.half_forgotten IS 'Accounts that are deleted but still stand in entries, because there were very many of these, or somebody had one locked. Nobody is shown their names, and prune_activity removes them.';
+
+COMMENT ON TABLE private.mail_stops IS 'The token in the link at the end of a mail. It switches the mails of an account off without signing in, and does nothing else.';
+
+COMMENT ON TABLE private.notices IS 'What was written. Not copied with the event, and gone with it, or with the account of the person who wrote it.';
+
+COMMENT ON COLUMN private.notices.id IS 'Chosen by the phone, so that the same call again writes nothing twice.';
+
+COMMENT ON COLUMN private.notices.told IS 'Who was told: all, slots (those who have one), line (those who wait), or section (those who stand in section_id). The page shows it to everybody who may open the event.';
 
 COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
 
@@ -10022,9 +10189,9 @@ COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a
 
 COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
 
-COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
+COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted still hears of that on this device.';
 
-COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs (private.place_regulars), whichever registration they followed.';
+COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs, from whichever registration they followed (private.place_regulars).';
 
 COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
 
@@ -10092,8 +10259,6 @@ GRANT ALL ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zo
 revoke all on FUNCTION private.before_user_created(event jsonb) from public, anon, authenticated, service_role;
 do $$ begin if exists (select from pg_roles where rolname = 'supabase_auth_admin') then GRANT ALL ON FUNCTION private.before_user_created(event jsonb) TO supabase_auth_admin; end if; end $$;
 
-revoke all on FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) from public, anon, authenticated, service_role;
@@ -10101,8 +10266,6 @@ revoke all on FUNCTION private.change_later_date(p_series public.series, p_event
 revoke all on FUNCTION private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_changing(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_group(p_group_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
 
@@ -10136,8 +10299,6 @@ revoke all on FUNCTION private.close_addresses(p_addresses text[], p_until times
 
 revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
@@ -10155,9 +10316,6 @@ revoke all on FUNCTION private.custom_field_problem(p_field jsonb) from public, 
 
 revoke all on FUNCTION private.custom_fields_problem(p_fields jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.digest_accounts(p_details jsonb) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
-
 revoke all on FUNCTION private.drop_accountless(p_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_activity_of(p_event_id text) from public, anon, authenticated, service_role;
@@ -10165,8 +10323,6 @@ revoke all on FUNCTION private.drop_activity_of(p_event_id text) from public, an
 revoke all on FUNCTION private.drop_cancelled_of_feed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_devices_of_gone(p_guests uuid[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_series_that_is_over(p_series_id text) from public, anon, authenticated, service_role;
 
@@ -10220,8 +10376,6 @@ revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenti
 GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
 
 revoke all on FUNCTION private.is_still_true(p_message private.messages) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.joined_facts(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
@@ -10295,8 +10449,6 @@ revoke all on FUNCTION private.next_to_move_up(p_event public.events, p_most big
 revoke all on FUNCTION private.note_attendance(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_cancelled(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.note_parent(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -10372,15 +10524,13 @@ revoke all on FUNCTION private.sections_of(p_event public.events) from public, a
 
 revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.sends_mails() from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_held(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.still_as_added(p_entry private.activity) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.stop_guest_mail(p_token uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_mails_of(p_user_ids uuid[]) from public, anon, authenticated, service_role;
 
@@ -10411,8 +10561,6 @@ revoke all on FUNCTION private.tell_joining(p_row public.participants) from publ
 
 revoke all on FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_notice(p_event public.events, p_notice private.notices) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.tell_opened() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_payment(p_before public.payments, p_after text) from public, anon, authenticated, service_role;
@@ -10428,8 +10576,6 @@ revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text) from
 revoke all on FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.wake_for_urgent() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.wake_sender() from public, anon, authenticated, service_role;
 
@@ -10455,9 +10601,9 @@ revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, aut
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
 
-revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO authenticated;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO service_role;
+revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO authenticated;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO service_role;
 
 revoke all on FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;
@@ -10492,13 +10638,13 @@ GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO service_role;
 
-revoke all on FUNCTION public.copy_event(p_event_id text, p_request_id uuid) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO service_role;
-
 revoke all on FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) TO service_role;
+
+revoke all on FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) TO service_role;
 
 revoke all on FUNCTION public.export_my_data() from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.export_my_data() TO authenticated;
@@ -10518,10 +10664,10 @@ GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO anon;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO service_role;
 
-revoke all on FUNCTION public.get_calendar_token(p_secret text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO service_role;
+revoke all on FUNCTION public.get_calendar_token(p_secret text, p_renew boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text, p_renew boolean) TO anon;
+GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text, p_renew boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text, p_renew boolean) TO service_role;
 
 revoke all on FUNCTION public.get_channels() from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_channels() TO anon;
@@ -10637,11 +10783,6 @@ GRANT ALL ON FUNCTION public.remove_device(p_id uuid) TO service_role;
 revoke all on FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) TO authenticated;
 GRANT ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) TO service_role;
-
-revoke all on FUNCTION public.renew_calendar_token(p_secret text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO service_role;
 
 revoke all on FUNCTION public.renew_private_link(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text) TO authenticated;

@@ -1,6 +1,7 @@
 -- Profiles, and what is left when an account is deleted.
 
--- The name of a person the caller meets on an event or in a group; no row for strangers. $1 in the body, where user_id could be a column.
+-- The name of a person the caller meets on an event or in a group; no row for strangers. People are told their own name, those of the organizers
+-- and owners of what they follow, and those of the participants and admins of what they run.
 create function public.get_user_profile(user_id uuid)
 returns table (id uuid, full_name text)
 language sql
@@ -8,30 +9,21 @@ stable
 security definer
 set search_path = ''
 as $$
-  select $1, private.display_name($1) where private.may_know($1)
+  -- $1, because user_id could be a column here.
+  select $1, private.display_name($1)
+   where $1 = (select auth.uid())
+      or exists (select 1 from public.events e
+                  where e.organizer_id = $1
+                    and (e.id in (select private.my_followed_events())
+                         or e.group_id in (select private.my_visible_groups()) and private.may_open_event(e.id)))
+      or exists (select 1 from public.groups g
+                  where g.organizer_id = $1 and g.id in (select private.my_visible_groups()))
+      or exists (select 1 from public.group_admins a
+                  where a.user_id = $1 and a.group_id in (select private.my_managed_groups()))
+      or exists (select 1 from public.participants p
+                  where p.user_id = $1 and p.event_id in (select private.my_managed_events()))
 $$;
 grant execute on function public.get_user_profile to authenticated, service_role;
-
--- Whose name the caller is told. The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.
-create function private.may_know(p_user_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select p_user_id = (select auth.uid())
-    or exists (select 1 from public.events e
-                where e.organizer_id = p_user_id
-                  and (e.id in (select private.my_followed_events())
-                       or e.group_id in (select private.my_visible_groups()) and private.may_open_event(e.id)))
-    or exists (select 1 from public.groups g
-                where g.organizer_id = p_user_id and g.id in (select private.my_visible_groups()))
-    or exists (select 1 from public.group_admins a
-                where a.user_id = p_user_id and a.group_id in (select private.my_managed_groups()))
-    or exists (select 1 from public.participants p
-                where p.user_id = p_user_id and p.event_id in (select private.my_managed_events()))
-$$;
 
 -- The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.
 create function public.get_user_display_name(user_id uuid)
@@ -41,7 +33,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select case when private.may_know($1) then private.display_name($1) else 'Unknown' end
+  select coalesce((select p.full_name from public.get_user_profile($1) p), 'Unknown')
 $$;
 grant execute on function public.get_user_display_name to authenticated, service_role;
 
@@ -91,7 +83,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Events are locked by now, so this is kept short. What is left is hidden at once, and prune_activity deletes it later.
+  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
@@ -109,10 +101,10 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
+  -- Its private events, which the calendars of those who came show as cancelled. Rows that somebody has locked are old and being deleted anyway.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
+  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
   update private.messages m
      set details = m.details || (
        select jsonb_object_agg(k, (
@@ -120,9 +112,10 @@ begin
              from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
          from unnest('{joined,left}'::text[]) k)
    where m.id in (
-     select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
+     select o.id from private.messages o
+      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.user_id = old.id or y.marked_by = old.id;

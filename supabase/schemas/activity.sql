@@ -8,7 +8,7 @@ create table private.activity (
   id bigint generated always as identity,
   at timestamptz not null default now(),
   -- joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
-  -- denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.
+  -- denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).
   deed text not null,
   -- The name on the roster at that time; null for the event itself, and when the account is gone.
   name text,
@@ -19,7 +19,7 @@ create table private.activity (
   -- The registration, payment or event that it was done to, where the same again is told once (private.log_again).
   about text,
   -- slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents,
-  -- currency.
+  -- currency, people (how many).
   details jsonb,
   constraint activity_pkey primary key (event_id, id)
 );
@@ -32,7 +32,7 @@ grant all on private.activity to service_role;
 create trigger keep_newest after insert on private.activity
   for each row when (new.id % 100 = 0) execute function private.keep_newest();
 
--- Takes what is older than the newest 2,000 entries of an event away, at most 500 at a time.
+-- Deletes all but the newest 2,000 entries of an event, at most 500 at a time.
 create function private.keep_newest()
 returns trigger
 language plpgsql
@@ -69,22 +69,22 @@ create table private.activity_seen (
 create index activity_seen_event_id_idx on private.activity_seen (event_id);
 grant all on private.activity_seen to service_role;
 
--- Accounts that are gone and stand in entries still: they had very many, or somebody held one. Nobody is told their names, and
--- prune_activity takes them out.
+-- Accounts that are deleted but still stand in entries, because there were very many of these, or somebody had one locked. Nobody is shown their
+-- names, and prune_activity removes them.
 create table private.half_forgotten (
   user_id uuid not null,
   constraint half_forgotten_pkey primary key (user_id)
 );
 grant all on private.half_forgotten to service_role;
 
--- Events that are gone and have entries still, because somebody held them. Nobody can read those, and prune_activity deletes them.
+-- Events that are deleted but still have entries, because somebody had these locked. Nobody can read them, and prune_activity deletes them.
 create table private.half_dropped (
   event_id text not null,
   constraint half_dropped_pkey primary key (event_id)
 );
 grant all on private.half_dropped to service_role;
 
--- Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.
+-- Deletes the entries of an event that was deleted. Where somebody has one locked, notes the event for the next time.
 create function private.drop_activity_of(p_event_id text)
 returns void
 language plpgsql
@@ -92,11 +92,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The event is named once more, so that only its own entries are read. As columns of `gone` they were looked for among all.
+  -- The event is named twice, so that Postgres reads only its entries. With the columns of `gone` alone it would read all there are.
   with gone as materialized (
     select a.id from private.activity a where a.event_id = p_event_id for update skip locked)
   delete from private.activity a using gone where a.event_id = p_event_id and a.id = gone.id;
-  -- In order, or Postgres may look for it among all.
+  -- With an order, so that Postgres takes it from the index and does not read all there are.
   perform 1 from private.activity a where a.event_id = p_event_id order by a.id limit 1;
   if found then
     insert into private.half_dropped (event_id) values (p_event_id) on conflict do nothing;
@@ -106,8 +106,8 @@ begin
 end
 $$;
 
--- Who is doing this, unless it is the person themselves: somebody who runs the event. Anybody else has a guest's link, and what is done
--- with that is the guest's doing.
+-- The caller, if they run the event and are not the person whom it concerns; else null. Anybody else acts with a guest's link, and that counts as
+-- the guest.
 create function private.actor(p_event_id text, p_subject uuid)
 returns uuid
 language plpgsql
@@ -116,14 +116,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Looked for, because this moment may be the end of that account.
+  -- Looked up, because the account may be deleted at this moment.
   return (select u.id from auth.users u
            where u.id = auth.uid() and u.id is distinct from p_subject and private.manages_event(p_event_id));
 end
 $$;
 
--- Writes down what can be done to one thing over and over. Done again by the same person within ten minutes, it is one entry, the newest,
--- with all fields that were changed.
+-- Writes an entry for something that can be done again and again to the same thing (p_about). The same deed by the same person within ten minutes
+-- is one entry, with the newest time and all fields that were changed.
 create function private.log_again(
   p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb)
 returns void
@@ -151,8 +151,8 @@ begin
 end
 $$;
 
--- Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of
--- at most 2,000. More than that happens in few events, so it keeps up.
+-- Deletes at most 500 entries that are older than 90 days and the entries of one deleted event, and removes one deleted account from at most
+-- 2,000 entries. It is called often enough to keep up.
 create function private.prune_activity()
 returns void
 language plpgsql
@@ -176,7 +176,7 @@ begin
 end
 $$;
 
--- Takes an account, and the names that it brought, out of so many entries. Whether none is left.
+-- Removes an account, with its names, from at most p_most entries. Returns whether none is left.
 create function private.forget_activity(p_user_id uuid, p_most int)
 returns boolean
 language plpgsql
@@ -188,7 +188,7 @@ begin
   update private.activity a
      set name = case when a.subject_id = p_user_id then null else a.name end,
          subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
-   -- By their addresses, or Postgres walks through all entries to find these.
+   -- By ctid, or Postgres would read all entries to find these.
    where a.ctid = any (array(
      select m.ctid from private.activity m
       where m.subject_id = p_user_id or m.actor_id = p_user_id limit p_most for update skip locked));
@@ -215,7 +215,7 @@ $$;
 
 -- What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event.
 -- An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed,
--- late, fields, cents, currency.
+-- late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.
 create function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
 language plpgsql
@@ -241,7 +241,10 @@ begin
           'by', case when a.actor_id is not null then private.display_name(a.actor_id)
                      when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
           'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
-        || coalesce(a.details, '{}') order by a.id desc), '[]'),
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
       -- Fifty are a page; when there are as many, the next one may be empty.
       'next', case when count(*) = 50 then min(a.id) end)
     from (

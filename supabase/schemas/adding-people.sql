@@ -2,8 +2,12 @@
 
 -- Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there
 -- is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event
--- asks stays unanswered. The same ids again change nothing. Returns added (id, and slot or null for each) and left_out, how many found no room.
-create function public.add_people(p_event_id text, p_people jsonb, p_section text default null)
+-- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids again
+-- change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the number of this in the activity. With that as
+-- p_take_back, instead of people, within an hour: takes back what was done then, as far as nothing has happened to it (private.still_as_added).
+-- Returns removed and stay, how many people.
+create function public.add_people(
+  p_event_id text, p_people jsonb default null, p_section text default null, p_regulars boolean default false, p_take_back bigint default null)
 returns jsonb
 language plpgsql
 volatile
@@ -11,6 +15,10 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
+  v_series public.series;
+  v_ids uuid[] := '{}';
+  v_entry private.activity;
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -20,18 +28,44 @@ begin
   -- What came with the call is in memory as it is, so its size is known without looking at it.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
-  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+  elsif p_take_back is null and (jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0) then
     perform private.refuse('invalid_input', null, 'people');
-  elsif jsonb_array_length(p_people) > 200 then
+  elsif p_take_back is null and jsonb_array_length(p_people) > 200 then
     perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
-  elsif not private.lock_managed_event(p_event_id) then
+  elsif not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
+  -- The series comes before the event, as everywhere.
+  select * into v_event from public.events e where e.id = p_event_id;
+  if p_regulars then
+    v_series := private.own_series(v_event.series_id, p_helpers => true);
+  elsif p_take_back is not null and v_event.series_id is not null then
+    v_series := private.lock_series(v_event.series_id);
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  if p_take_back is not null then
+    select * into v_entry from private.activity a
+     where a.event_id = p_event_id and a.id = p_take_back and a.deed = 'added' and a.at > now() - interval '1 hour';
+    if not found then
+      perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+    end if;
+    perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+    v_ids := array(select p.id from private.still_as_added(v_entry) p);
+    delete from public.participants p where p.id = any (v_ids);
+    delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+    return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+      select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+  end if;
+
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
       v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
         v_person ->> 'notes', null, true, null, true, coalesce(left(p_section, 17), ''));
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+      v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
       when invalid_text_representation then
         perform private.refuse('invalid_input', null, 'id');
@@ -41,7 +75,44 @@ begin
         raise;
     end;
   end loop;
-  return jsonb_build_object('added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added));
+  if p_regulars then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+      perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
+    end if;
+    -- By the ids of their rows, so that a place is kept once, and taken back with its row.
+    with kept as (
+      insert into private.regulars (id, series_id, claimed_by, name, section_id)
+      select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
+        from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
+      on conflict (id) do nothing returning id)
+    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+  end if;
+  -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
+  insert into private.activity (event_id, deed, actor_id, details)
+  select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+   where p.event_id = p_event_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  return jsonb_build_object(
+    'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
+    'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
+               where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
 $$;
 grant execute on function public.add_people to authenticated, service_role;
+
+-- Whom somebody added with that entry of the activity, as far as they still are as they were then: nobody has changed, moved, ticked or paid for them
+-- since, or given them a link.
+create function private.still_as_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+   order by p.id
+$$;

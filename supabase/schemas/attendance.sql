@@ -1,7 +1,7 @@
 -- Who came, and how often over a series or a group.
 
--- One row for each event in which it was noted who came or left late, with the numbers of those who came and who did not whose names are gone:
--- the ninety days are over, or the account was deleted.
+-- One row for each event in which it was noted who came or left late. It counts those whose names are no longer kept, because the ninety days are
+-- over or the account was deleted.
 create table private.attendance_totals (
   event_id text not null,
   unnamed_came int not null default 0,
@@ -61,7 +61,7 @@ end
 $$;
 
 -- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event.
--- Who has no slot, or is not of this event, is left out. Answers with all that is noted of the list now, by the id of the row.
+-- People without a slot, or of another event, are left out. Answers with all that is noted of the list now, by the id of the row.
 create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql

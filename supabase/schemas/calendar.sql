@@ -4,8 +4,8 @@
 -- still tells for a week which dates were cancelled.
 create table private.calendar_feeds (
   id uuid not null default gen_random_uuid(),
-  -- Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.
-  token text not null default private.new_token(),
+  -- 132 random bits. Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.
+  token text not null default left(private.new_event_id() || private.new_event_id(), 22),
   user_id uuid,
   participant_id uuid,
   created_at timestamptz not null default now(),
@@ -27,17 +27,7 @@ grant all on private.calendar_feeds to service_role;
 create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
--- 128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.
-create function private.new_token()
-returns text
-language sql
-set search_path = ''
-as $$
-  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
-    '+/', '-_'), '=')
-$$;
-
--- A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.
+-- Deletes, with a calendar, the dates that it shows as cancelled. Those that somebody has locked are old and being deleted anyway.
 create function private.drop_cancelled_of_feed()
 returns trigger
 language plpgsql
@@ -117,30 +107,9 @@ begin
 end
 $$;
 
--- A new token for the same calendar: the old address opens nothing from now on.
-create function public.renew_calendar_token(p_secret text default null)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_owner record := private.account_or_guest(p_secret);
-  v_token text := private.new_token();
-begin
-  update private.calendar_feeds f set token = v_token
-   where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
-  if not found then
-    return public.get_calendar_token(p_secret);
-  end if;
-  return v_token;
-end
-$$;
-grant execute on function public.renew_calendar_token to anon, authenticated, service_role;
-
 -- The token of the calendar of one's own dates, made at the first call: of the account, or of the guest's registrations whose secret it
--- brings.
-create function public.get_calendar_token(p_secret text default null)
+-- brings. With p_renew a new one: the old address opens nothing from now on.
+create function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
 security definer
@@ -164,6 +133,10 @@ begin
   -- A regular guest has another registration on each date, and may ask with any of them.
   update private.calendar_feeds f set participant_id = v_owner.participant_id
    where f.secret_hash = private.hash_secret(p_secret) and f.participant_id is distinct from v_owner.participant_id;
+  if p_renew then
+    update private.calendar_feeds f set token = default
+     where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
+  end if;
   return (select f.token from private.calendar_feeds f
            where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret));
 end
@@ -171,8 +144,9 @@ $$;
 grant execute on function public.get_calendar_token to anon, authenticated, service_role;
 
 -- What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for.
--- By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for
--- an unknown token. It names no people.
+-- By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events
+-- without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is
+-- in. Null for an unknown token. It names no people.
 create function public.get_calendar(p_token text)
 returns jsonb
 language plpgsql
@@ -198,39 +172,24 @@ begin
       end if;
     end if;
   end if;
-  return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
-end
-$$;
-grant execute on function public.get_calendar to anon, authenticated, service_role;
-
--- The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an
--- account or a guest each names the section that one is in.
-create function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
   return (
     with own as (
-      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = p_feed.user_id
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.user_id
       union all
-      select c.event_id, false, '' from private.cohosts c where c.user_id = p_feed.user_id and c.event_id is not null
+      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.user_id and c.event_id is not null
       union all
-      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = p_feed.user_id
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.user_id
       union all
-      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
       union all
       -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
+        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
       select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
+        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
-      select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
+      select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, bool_and(o.waiting) as waiting,
@@ -250,8 +209,9 @@ begin
                'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
         from private.cancelled_dates c
        where c.cancelled_at > now() - interval '7 days'
-         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
-    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
+         and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
+    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]'))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
 end
 $$;
+grant execute on function public.get_calendar to anon, authenticated, service_role;

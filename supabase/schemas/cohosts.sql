@@ -22,7 +22,7 @@ grant all on private.cohosts to service_role;
 -- The links that make the person who opens them a co-host: one for an event, one for a series. A new one takes the place of the old.
 create table private.cohost_links (
   -- Not hashed, because the organizer is shown the link again. A person who reads this database can read all that it opens anyway.
-  token text not null default private.new_token(),
+  token text not null default left(private.new_event_id() || private.new_event_id(), 22),
   event_id text,
   series_id text,
   constraint cohost_links_pkey primary key (token),
@@ -162,7 +162,7 @@ end
 $$;
 
 -- For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if
--- there is one. A co-host: id (of the entry, for remove_cohost), name, since.
+-- there is one. A co-host: id (of the entry, for remove_cohost), name, since; no account ids.
 create function public.get_cohosts(p_event_id text)
 returns jsonb
 language plpgsql
@@ -177,28 +177,16 @@ begin
   if not found then
     perform private.refuse('unauthorized');
   end if;
-  return jsonb_build_object('event', private.cohosts_json(v_event.id, null),
-    'series', case when v_event.series_id is not null then private.cohosts_json(null, v_event.series_id) end);
+  return (
+    select jsonb_object_agg(o.what, case when num_nonnulls(o.event_id, o.series_id) = 1 then jsonb_build_object(
+        'token', (select l.token from private.cohost_links l where l.event_id = o.event_id or l.series_id = o.series_id),
+        'cohosts', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
+            from private.cohosts c where c.event_id = o.event_id or c.series_id = o.series_id)) end)
+      from (values ('event', v_event.id, null), ('series', null, v_event.series_id)) o (what, event_id, series_id));
 end
 $$;
 grant execute on function public.get_cohosts to authenticated, service_role;
-
--- The link and the co-hosts of an event, or of a series; no account ids.
-create function private.cohosts_json(p_event_id text, p_series_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'token', (select l.token from private.cohost_links l where l.event_id = p_event_id or l.series_id = p_series_id),
-    'cohosts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
-        from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id));
-end
-$$;
 
 -- What the page of a co-host's link shows: which event, or which series by its current date, whose it is, and whether there is a place
 -- left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.

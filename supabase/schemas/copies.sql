@@ -12,45 +12,10 @@ create table private.event_parents (
 create index event_parents_parent_event_id_idx on private.event_parents (parent_event_id);
 grant all on private.event_parents to service_role;
 
--- Notes the event that a copy was made from, which its maker may open.
-create function private.note_parent(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if private.from_client() and not private.may_open_event(p_event.parent_event_id) then
-    perform private.refuse('event_not_found', null, 'parent_event_id');
-  end if;
-  -- An original that is being deleted this moment is gone when the wait is over.
-  perform 1 from public.events e where e.id = p_event.parent_event_id for key share;
-  if not found then
-    perform private.refuse('event_not_found', null, 'parent_event_id');
-  end if;
-  insert into private.event_parents (event_id, parent_event_id) values (p_event.id, p_event.parent_event_id);
-end
-$$;
-
--- copy_event without an id of the request: asked again, it makes another copy.
-create function public.duplicate_event(p_event_id text)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  return public.copy_event(p_event_id, null);
-end
-$$;
-grant execute on function public.duplicate_event to authenticated, service_role;
-
 -- A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the
 -- group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again
--- with the same p_request_id, it answers with the copy that the first call made.
-create function public.copy_event(p_event_id text, p_request_id uuid)
+-- with the same p_request_id, it answers with the copy that the first call made; without one it makes another copy.
+create function public.duplicate_event(p_event_id text, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -101,4 +66,4 @@ begin
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
-grant execute on function public.copy_event to authenticated, service_role;
+grant execute on function public.duplicate_event to authenticated, service_role;

@@ -1,4 +1,4 @@
--- On which devices, and by which mails, people are told.
+-- On which devices people get their messages, and how mails end.
 
 -- When a sender last asked for messages, and whether it can send mails. Where none has asked for a day, nothing is written.
 create table private.channels (
@@ -11,7 +11,7 @@ create table private.channels (
 grant all on private.channels to service_role;
 
 -- The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests
--- and npm start need localhost, which no other database has.
+-- and `npm start` add localhost.
 create table private.allowed_push_hosts (
   host text not null,
   constraint allowed_push_hosts_pkey primary key (host)
@@ -28,9 +28,9 @@ create table private.push_subscriptions (
   auth text not null,
   -- No foreign key: forget_account deletes the devices of an account.
   user_id uuid,
-  -- No foreign key: a guest whose event was deleted is still told so on this device.
+  -- No foreign key: a guest whose event was deleted still hears of that on this device.
   participant_id uuid,
-  -- Of a guest: all devices with this secret are theirs (private.place_regulars), whichever registration they followed.
+  -- Of a guest: all devices with this secret are theirs, from whichever registration they followed (private.place_regulars).
   secret_hash bytea,
   device text not null,
   -- IANA name of the zone in which this device has its night.
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.
+-- The token in the link at the end of a mail. It switches the mails of an account off without signing in, and does nothing else.
 create table private.mail_stops (
   user_id uuid not null,
   token uuid not null default gen_random_uuid(),
@@ -155,8 +155,8 @@ end
 $$;
 grant execute on function public.follow to anon, authenticated, service_role;
 
--- Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller's account. Locks it until
--- the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).
+-- Who asks: with a secret the guest's registration that it opens (of several the next one), else the caller's account. Locks it until the end of the
+-- transaction; refuses where there is none. Counts one more change by a guest (private.count_change).
 create function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
@@ -173,8 +173,8 @@ begin
     return;
   end if;
   v_row := private.next_of_secret(p_secret);
-  -- The event is locked first, as everywhere. Waits for anyone who takes the guest off the list this moment, or replaces the secret by another
-  -- one: then it opens nothing.
+  -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
+  -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
   if not private.holds_secret(v_row.id, p_secret) then
@@ -263,7 +263,7 @@ begin
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
     perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
-  -- Of the browser and of who asks, not of the row, which unfollow deletes.
+  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
   elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
   elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
@@ -283,14 +283,23 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_mail private.guest_mails;
 begin
-  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0
-    or private.stop_guest_mail(p_token);
+  if private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0 then
+    return true;
+  end if;
+  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
+  -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
+  if v_mail.address is not null and v_mail.confirmed_at is null then
+    perform private.close_addresses(array[v_mail.address], now() + interval '30 days');
+  end if;
+  return private.end_guest_mails(array[v_mail.id]) > 0;
 end
 $$;
 grant execute on function public.stop_mail to service_role;
 
--- Switches 'Email Notifications' off for these accounts, whatever else stands in their metadata. Returns how many there were.
+-- Switches 'Email Notifications' off for these accounts. Returns how many there were.
 create function private.stop_mails_of(p_user_ids uuid[])
 returns integer
 language plpgsql
@@ -300,7 +309,7 @@ as $$
 declare
   v_stopped int;
 begin
-  -- An account may have left no room for the switch (private.limit_metadata). Then what the app does not keep there makes room.
+  -- The metadata of an account may be full (private.limit_metadata). Then only what the app keeps there stays.
   update auth.users u
      set raw_user_meta_data = case when pg_column_size(n.all_of_it) <= 20000 then n.all_of_it else n.least end
     from auth.users o
@@ -318,7 +327,7 @@ begin
 end
 $$;
 
--- For the sender: nobody is there at these addresses, so no more mails go to them.
+-- For the sender: nobody has these addresses, so no more mails go to them.
 create function public.mail_bounced(p_addresses text[])
 returns void
 language plpgsql
@@ -334,7 +343,7 @@ begin
   for v_id in
     select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a)) order by u.id
   loop
-    -- Each by itself: one account that cannot be written to does not keep mails going to the others.
+    -- One by one: if one account cannot be changed, the others still get no more mails.
     begin
       perform private.stop_mails_of(array[v_id]);
     exception when others then
@@ -345,8 +354,8 @@ end
 $$;
 grant execute on function public.mail_bounced to service_role;
 
--- A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the
--- devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.
+-- Guests who are off the list still hear that the event is cancelled and what becomes of their money, and nothing else. Their devices stay as long as
+-- such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.
 create function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -362,7 +371,7 @@ begin
   if v_guests = '{}' then
     return;
   end if;
-  -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
+  -- Waits for a sender that is deleting the last of them at this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
@@ -370,8 +379,8 @@ begin
 end
 $$;
 
--- Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the
--- guest keeps a place in a series, and no other registration has them, until the next date is made.
+-- Deletes the devices of these guests' registrations, where the registration is gone. They stay as long as a message waits for them. Where the
+-- guest keeps a place in a series, and no other registration has the device, it stays until the next date is made.
 create function private.drop_devices_of_gone(p_guests uuid[])
 returns void
 language plpgsql
@@ -390,18 +399,6 @@ begin
 end
 $$;
 
--- The accounts that brought the names of a digest.
-create function private.digest_accounts(p_details jsonb)
-returns uuid[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array(
-    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
-$$;
-grant execute on function private.digest_accounts to service_role;
-
 -- Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails. Guests ask it too.
 create function public.get_channels()
 returns jsonb
@@ -411,13 +408,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  return jsonb_build_object('push', private.has_sender(), 'mail', private.sends_mails());
+  return jsonb_build_object('push', private.has_sender(), 'mail', private.has_sender() and (select c.mail from private.channels c));
 end
 $$;
 grant execute on function public.get_channels to anon, authenticated, service_role;
 
--- A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date. At the end of
--- the transaction, because a place that is handed over is deleted and made again.
+-- A guest's place in a series is gone: deletes the devices that were kept for the next date. At the end of the transaction, because a place that is
+-- handed over is deleted and made again.
 create function private.let_go_of_kept_devices()
 returns trigger
 language plpgsql
@@ -427,7 +424,6 @@ as $$
 begin
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
-  perform private.drop_guest_mails(array[old.secret_hash]);
   return null;
 end
 $$;

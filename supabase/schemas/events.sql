@@ -142,7 +142,14 @@ begin
   end if;
   if new.group_id is not null and new.group_id is distinct from old.group_id
      and private.from_client() and (tg_op = 'UPDATE' or new.series_id is null) then
-    perform private.check_group(new.group_id);
+    -- Only those who run a group put an event into it. A group that is being deleted this moment is gone when the wait is over.
+    if new.group_id not in (select private.my_managed_groups()) then
+      perform private.refuse('unauthorized', null, 'group_id');
+    end if;
+    perform 1 from public.groups g where g.id = new.group_id for key share;
+    if not found then
+      perform private.refuse('group_not_found', null, 'group_id');
+    end if;
   end if;
 
   if new.sections is not null then
@@ -174,7 +181,13 @@ begin
       is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
   else
     if new.parent_event_id is not null then
-      perform private.note_parent(new);
+      -- A copy notes its original, which its maker may open. One that is being deleted this moment is gone when the wait is over.
+      insert into private.event_parents (event_id, parent_event_id)
+      select new.id, e.id from public.events e
+       where e.id = new.parent_event_id and (not private.from_client() or private.may_open_event(e.id)) for key share;
+      if not found then
+        perform private.refuse('event_not_found', null, 'parent_event_id');
+      end if;
       new.parent_event_id := null;
     end if;
     -- Accounts come last in the order of locks.
@@ -211,26 +224,6 @@ begin
   p_event.call_off_note := null;
   p_event.call_offs := 0;
   return p_event;
-end
-$$;
-
--- Only those who run a group put an event into it.
-create function private.check_group(p_group_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if p_group_id not in (select private.my_managed_groups()) then
-    perform private.refuse('unauthorized', null, 'group_id');
-  end if;
-  -- A group that is being deleted this moment is gone when the wait is over.
-  perform 1 from public.groups g where g.id = p_group_id for key share;
-  if not found then
-    perform private.refuse('group_not_found', null, 'group_id');
-  end if;
 end
 $$;
 
@@ -374,8 +367,8 @@ begin
 end
 $$;
 
--- Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads
--- to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
+-- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series
+-- leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
 create function private.lasts_until(p_start timestamptz, p_end timestamptz)
 returns timestamptz
 language sql

@@ -90,7 +90,7 @@ begin
         'role', v_role,
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
       'event_count', l.number,
-      'member_count', private.group_member_count(g.id),
+      'member_count', public.member_count(g),
       -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
       'faces', (
         select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
@@ -116,33 +116,6 @@ end
 $$;
 grant execute on function public.get_group to anon, authenticated, service_role;
 
--- Events of a group that the caller may open: what the group's page lists.
-create function private.group_event_count(p_group_id uuid)
-returns int
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_runs boolean := private.leads_group(p_group_id, v_me);
-begin
-  return (
-    select count(*) from public.events e
-     where e.group_id = p_group_id
-       and (not e.is_private or v_runs or (v_me is not null and private.may_open_event(e.id))));
-end
-$$;
-
--- Members of a group, each person once.
-create function private.group_member_count(p_group_id uuid)
-returns int
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select count(distinct private.person_key(m.user_id, m.guest_email, m.participant_id))::int
-    from public.group_participants m where m.group_id = p_group_id);
-end
-$$;
-
 -- One person across several registrations: the account, else the e-mail, else the registration.
 create function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
 returns text
@@ -150,30 +123,32 @@ language sql
 immutable
 return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
 
--- Events of a group the caller may open.
+-- Events of a group that the caller may open: what the group's page lists. Whether the group itself opens is not asked: anyone who knows its id
+-- may hear this anyway (get_invite).
 create function public.event_count(public.groups)
 returns int
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_me uuid := auth.uid();
+  v_runs boolean := private.leads_group($1.id, v_me);
 begin
-  if private.may_open_group($1.id) then
-    return private.group_event_count($1.id);
-  end if;
-  return null;
+  return (
+    select count(*) from public.events e
+     where e.group_id = $1.id
+       and (not e.is_private or v_runs or (v_me is not null and private.may_open_event(e.id))));
 end
 $$;
 grant execute on function public.event_count to authenticated, service_role;
 
--- Members of a group the caller may open, each person once.
+-- Members of a group, each person once. Told to the same people as event_count.
 create function public.member_count(public.groups)
 returns int
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if private.may_open_group($1.id) then
-    return private.group_member_count($1.id);
-  end if;
-  return null;
+  return (select count(distinct private.person_key(m.user_id, m.guest_email, m.participant_id))
+            from public.group_participants m where m.group_id = $1.id);
 end
 $$;
 grant execute on function public.member_count to authenticated, service_role;

@@ -1,15 +1,15 @@
--- Guests who are told by mail: the first mail, its bounds, and how all of them end.
+-- Guests who get mails: the first one, how many of them there may be, and how mails end.
 
--- To which address a guest is told, by the secret of the private link: so it counts for all registrations that this secret opens. Of one
--- secret there may be several rows, at most one of them with an address.
+-- The address at which a guest gets mails, by the secret of the private link: so it counts for all registrations that this secret opens. One
+-- secret may have several rows, at most one of them with an address.
 create table private.guest_mails (
   id uuid not null default gen_random_uuid(),
   secret_hash bytea not null,
-  -- In lower case. Null: the mails have ended, and what the first one opens stays open.
+  -- In lower case. Null: the mails have ended; the link in the first one goes on working.
   address text,
-  -- Of the token in the first mail. It opens what the secret opens (private.hash_secret). Null: the mails were ended before it was used.
+  -- Hash of the token in the first mail, which opens what the secret opens (private.hash_secret). Null: the mails were ended before it was used.
   token_hash bytea,
-  -- What the link at the end of each mail carries.
+  -- The token in the link at the end of each mail.
   stop_token uuid not null default gen_random_uuid(),
   -- When the link of the first mail was opened. Until then nothing else goes to the address.
   confirmed_at timestamptz,
@@ -24,7 +24,7 @@ create unique index guest_mails_once on private.guest_mails (secret_hash) where 
 create index guest_mails_secret_hash_idx on private.guest_mails (secret_hash);
 grant all on private.guest_mails to service_role;
 
--- Addresses that get no first mail: nobody is there, their owner called a mail spam, or ended the first one without opening it.
+-- Addresses that get no first mail: nobody has them, or their owner reported a mail as spam, or ended the mails without opening the first one.
 create table private.closed_addresses (
   -- Salted, as in private.uses: it names nobody.
   hash bytea not null,
@@ -48,8 +48,8 @@ create table private.first_mails (
 );
 grant all on private.first_mails to service_role;
 
--- A guest wants mails about this registration at the address that stands in it, or wants no more of them (p_on). Asked again it changes nothing:
--- an address gets one first mail. Answers with private.guest_mail_json and, where no mail can be sent, why.
+-- A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an
+-- address gets one first mail. Answers with private.guest_mail_json or, where no mail can be sent, with `why`.
 create function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
 returns jsonb
 language plpgsql
@@ -65,7 +65,7 @@ declare
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_why text;
 begin
-  -- Without a lock: a stranger makes nobody wait. Then with the locks, the event first.
+  -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
@@ -81,7 +81,7 @@ begin
   end if;
   v_hash := private.hash_secret(p_secret);
   v_address := case when p_on then lower(v_row.email) end;
-  -- One call after the other for an organizer and for an address, always in this order: so the bounds are exact.
+  -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
@@ -110,7 +110,7 @@ end
 $$;
 grant execute on function public.mail_guest to anon, authenticated, service_role;
 
--- Why no first mail goes to that address from that event, for the person who gave it; null where one may.
+-- Why no first mail about that event can go to that address, as a sentence for the person who gave it; null where it can.
 create function private.why_no_first_mail(p_address text, p_event public.events)
 returns text
 language plpgsql
@@ -123,7 +123,7 @@ declare
 begin
   select * into v_most from private.first_mails;
   return case
-    when not private.sends_mails() then 'Mails cannot be sent at the moment'
+    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
     when exists (
       select from private.closed_addresses c where c.hash = private.address_hash(p_address) and c.until > now())
       then 'Mails to this address were ended'
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- The mails that a guest asked for, as the guest reads them: address, and state, 'waits' until the link of the first one was opened, then 'on'.
+-- The mails that a guest asked for, as the guest sees them: address, and state ('waits' until the link in the first one was opened, then 'on').
 -- Empty where there are none.
 create function private.guest_mail_json(p_secret_hash bytea)
 returns jsonb
@@ -151,7 +151,7 @@ begin
 end
 $$;
 
--- The link of a first mail was opened: from now on the others go to its address. Returns the registrations that the link opens; called again it
+-- The link in a first mail was opened: from now on all mails go to its address. Returns the registrations that the link opens. Called again it
 -- changes nothing.
 create function public.confirm_mail(p_token text)
 returns uuid[]
@@ -198,7 +198,7 @@ begin
 end
 $$;
 
--- Ends these mails to guests and forgets the addresses. The link of a first mail that was opened goes on working, any other one ends.
+-- Ends these mails to guests and forgets the addresses. The link in a first mail goes on working if it was opened. Returns how many ended.
 create function private.end_guest_mails(p_ids uuid[])
 returns integer
 language plpgsql
@@ -209,7 +209,7 @@ as $$
 declare
   v_ended int;
 begin
-  -- A first mail that waits holds a link that opens nothing any more.
+  -- A first mail that was not sent yet has a link that no longer works.
   delete from private.messages m
    where m.kind = 'joined' and m.secret_hash in (select g.secret_hash from private.guest_mails g where g.id = any (p_ids));
   update private.guest_mails g
@@ -220,27 +220,7 @@ begin
 end
 $$;
 
--- The link at the end of a mail to a guest was used. People who end the first one without having opened its link get none for 30 days, also where
--- others type their address. Returns whether there is such a link.
-create function private.stop_guest_mail(p_token uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_mail private.guest_mails;
-begin
-  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
-  if v_mail.address is not null and v_mail.confirmed_at is null then
-    perform private.close_addresses(array[v_mail.address], now() + interval '30 days');
-  end if;
-  return private.end_guest_mails(array[v_mail.id]) > 0;
-end
-$$;
-
--- No first mail goes to these addresses until then.
+-- From now on no first mail goes to these addresses, until p_until.
 create function private.close_addresses(p_addresses text[], p_until timestamptz)
 returns void
 language plpgsql
@@ -256,39 +236,8 @@ begin
 end
 $$;
 
--- Whether a sender that can send mails has asked within a day.
-create function private.sends_mails()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return private.has_sender() and coalesce((select c.mail from private.channels c), false);
-end
-$$;
-
--- What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept
--- place, or a message that is still to be told.
-create function private.drop_guest_mails(p_hashes bytea[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.guest_mails g
-   where g.secret_hash = any (p_hashes)
-     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
-     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
-end
-$$;
-
--- A row with the hash of a guest's secret was deleted.
+-- A row with the hash of a guest's secret was deleted. With the last such row its mails are deleted too: the last of the guest's registrations, of
+-- those that an account has taken over, of kept places and of messages that are still to be sent.
 create function private.let_go_of_guest_mails()
 returns trigger
 language plpgsql
@@ -296,37 +245,24 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Hardly anybody has any.
-  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
-    perform private.drop_guest_mails(array[old.secret_hash]);
-  end if;
+  delete from private.guest_mails g
+   where g.secret_hash = old.secret_hash
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
   return null;
 end
 $$;
 
--- For each row: a statement that deletes none of them, as mostly those of a foreign key, asks nothing.
+-- For each row, so that a statement that deletes no row (foreign keys run many) asks nothing.
 create trigger let_go_of_guest_mails after delete on private.guest_secrets
   for each row execute function private.let_go_of_guest_mails();
 create trigger let_go_of_guest_mails after delete on private.adopted_secrets
   for each row execute function private.let_go_of_guest_mails();
 create trigger let_go_of_guest_mails after delete on private.messages
   for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
-
--- What a first mail says of where its guest stands now: slots with their numbers, else place, the place in line.
-create function private.joined_facts(p_message private.messages)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-             'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null) order by p.slot_number)
-               filter (where p.slot_number is not null), '[]'),
-             'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
-      from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_message.secret_hash and s.event_id = p_message.event_id);
-end
-$$;
+-- At the end of the transaction, because a place that is handed over is deleted and made again.
+create constraint trigger let_go_of_guest_mails after delete on private.regulars
+  deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();

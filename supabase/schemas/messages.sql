@@ -33,17 +33,14 @@ create table private.messages (
   -- The kinds that there are.
   constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'joined', 'digest', 'test'))
 );
-create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
+create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
 create index messages_recipient_idx on private.messages (recipient);
 create index messages_secret_hash_idx on private.messages (secret_hash) where secret_hash is not null;
 create index messages_urgent_idx on private.messages (send_after, id) where urgent;
 grant all on private.messages to service_role;
 
-create trigger wake_for_urgent after insert on private.messages
-  referencing new table as written for each statement execute function private.wake_for_urgent();
-
--- Whether a sender asked for messages within a day. Each trigger that tells something asks this first.
+-- Whether a sender asked for messages within a day. Every function that writes messages asks this first.
 create function private.has_sender()
 returns boolean
 language plpgsql
@@ -56,11 +53,11 @@ begin
 end
 $$;
 
--- Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and,
--- where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one
--- (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody
--- has read: 'anew' is the time of this one, 'kept' that of the one that waits, 'sooner' and 'put_off' the earlier and the later of both. One
--- that is urgent is never put off by one that was not.
+-- Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details and drop_after;
+-- send_after is now and urgent is false where they are missing. A person has one message of a kind: a later one is merged with one that still
+-- waits (private.as_one_message), and sent to all of their devices again. p_when: at which time the merged one is sent, if nobody has read the
+-- first yet: 'anew' at that of the later one, 'kept' at that of the first, 'sooner' and 'put_off' at the earlier and the later of both. A
+-- message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender.
 create function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
 returns int
 language plpgsql
@@ -70,34 +67,40 @@ set search_path = ''
 as $$
 declare
   v_written int;
+  v_rings boolean;
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
-  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
-         case when not n.to_account then (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient) end
-    from jsonb_to_recordset(p_messages) as n (
-           recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
-  on conflict on constraint messages_once do update
-    set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
-        send_after = case
-          when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
-          when p_when = 'kept' then m.send_after
-          when p_when = 'sooner' then least(m.send_after, excluded.send_after)
-          when excluded.urgent and not m.urgent then excluded.send_after
-          else greatest(m.send_after, excluded.send_after) end,
-        urgent = case
-          when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
-          when p_when = 'kept' then m.urgent
-          when p_when = 'sooner' then excluded.urgent or m.urgent
-          else excluded.urgent end,
-        -- The sender that has it settles the older text, and that changes nothing.
-        drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
-  get diagnostics v_written = row_count;
+  with written as (
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+    select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
+           case when not n.to_account then (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient) end
+      from jsonb_to_recordset(p_messages) as n (
+             recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+    on conflict on constraint messages_once do update
+      set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
+          send_after = case
+            when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
+            when p_when = 'kept' then m.send_after
+            when p_when = 'sooner' then least(m.send_after, excluded.send_after)
+            when excluded.urgent and not m.urgent then excluded.send_after
+            else greatest(m.send_after, excluded.send_after) end,
+          urgent = case
+            when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
+            when p_when = 'kept' then m.urgent
+            when p_when = 'sooner' then excluded.urgent or m.urgent
+            else excluded.urgent end,
+          -- A sender that has the older text can no longer settle this message.
+          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}'
+    returning m.urgent and m.send_after <= now() as rings)
+  select count(*), bool_or(w.rings) into v_written, v_rings from written w;
+  if v_rings then
+    perform private.wake_sender();
+  end if;
   return v_written;
 end
 $$;
 
--- What a message that waits and a later one of its kind say together. Slots, sums of money and the names of a digest are added up, all else is
--- said as the later one has it. p_untold: no sender has taken the first one yet.
+-- The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are
+-- added up; all else is as the later one has it. p_untold: no sender has taken the first one yet.
 create function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
 returns jsonb
 language sql
@@ -106,11 +109,11 @@ set search_path = ''
 as $$
   select case
     when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
-      -- Somebody may be moved to and fro: each slot is named once, as it was last.
+      -- Somebody may be moved back and forth: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
     when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
-      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+      -- `before` is from before the first edit as long as nobody was told, and from before this edit once somebody may have been told.
       case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
@@ -127,7 +130,8 @@ as $$
     else p_later end
 $$;
 
--- Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.
+-- Writes to the log of the server that a message could not be written: the code of the error, and no data. What the message is about happens all
+-- the same.
 create function private.note_untold(p_code text)
 returns void
 language plpgsql
@@ -138,8 +142,8 @@ begin
 end
 $$;
 
--- Which of these accounts and guests' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody,
--- where no sender has asked for a day.
+-- Which of these accounts and guests' registrations can be told that kind: they have a device or take mails, and want to hear of it. None where
+-- no sender has asked for a day.
 create function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
 language sql
@@ -168,7 +172,7 @@ create function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
 language sql
 immutable
--- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
+-- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
 return case p_kind
   when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
   when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
@@ -184,7 +188,7 @@ return case p_kind
     or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
   else true end;
 
--- Whether mails go to that account. An address that nobody has confirmed may be somebody else's.
+-- Whether an account gets mails. An address that is not confirmed may be somebody else's.
 create function private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamptz)
 returns boolean
 language sql
@@ -192,7 +196,7 @@ immutable
 return p_email is not null and p_confirmed_at is not null
   and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
 
--- What each message says of its event as it is now; times in UTC, so that they can be compared.
+-- What every message says of its event, as it is now; times in UTC, so that they can be compared.
 create function private.event_facts(p_event public.events)
 returns jsonb
 language plpgsql

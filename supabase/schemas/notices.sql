@@ -68,7 +68,18 @@ begin
   insert into private.notices (id, event_id, author_id, told, section_id, text)
   values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
   returning * into v_notice;
-  perform private.tell_notice(v_event, v_notice);
+  -- The message stores which notices; what they say is looked up when it is sent (private.notices_told).
+  begin
+    perform private.write_messages('notice', p_event_id, (
+      select jsonb_agg(jsonb_build_object(
+               'recipient', t.recipient, 'to_account', t.to_account,
+               'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
+               'drop_after', now() + interval '2 days',
+               'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
+        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.hears));
+  exception when others then
+    perform private.note_untold(sqlstate);
+  end;
   perform private.ping_event(p_event_id);
   return private.notices_json(p_event_id);
 end
@@ -117,27 +128,6 @@ as $$
   select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
            || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
     from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n
-$$;
-
--- Tells the people whom a notice is for, but the person who wrote it. The message stores which notices; what they say is looked up when it is
--- sent (private.notices_told).
-create function private.tell_notice(p_event public.events, p_notice private.notices)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.write_messages('notice', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('notices', jsonb_build_array(p_notice.id)),
-             'drop_after', now() + interval '2 days',
-             'urgent', coalesce(p_event.datetime between now() and now() + interval '18 hours', false)))
-      from private.people_of(p_event.id, 'notice', p_notice.author_id, p_notice.told, p_notice.section_id) t where t.hears));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
 $$;
 
 -- Of the notices that a message names, those that are still there, in the order in which they were written: by and text.

@@ -130,9 +130,9 @@ begin
   if not found then
     return;
   end if;
-  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
+  -- No person changed these rows, so the activity says nothing of it (private.participant_changed).
   perform set_config('roster.forgetting', 'on', true);
-  -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
+  -- Waits for nobody: rows that somebody has locked come an hour later.
   with due as (
     select p.id from public.participants p join public.events e on e.id = p.event_id
      where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)

@@ -78,7 +78,7 @@ $$;
 
 -- Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else
 -- today's price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called
--- off. Refuses too when the page showed another amount than the one that counts. A page from before says nothing about it.
+-- off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.
 create function private.pay(
   p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
   p_confirmed boolean default false, p_method text default null)

@@ -153,8 +153,8 @@ immutable
 return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 
--- What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account's claims or for
--- all guests of an event; further ones stand in the activity only.
+-- What people paid, or said to have paid, stays when they leave. What was only said is limited: one for each name, and ten for the claims of an
+-- account or for all guests of an event. Any more are deleted, and only the activity has them.
 create function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -165,8 +165,8 @@ declare
   v_payment public.payments;
 begin
   for v_payment in
-    -- By their ids and not joined with the rows that go: Postgres keeps the plan that it made for as many as left first. After a hundred it
-    -- would read all payments there are for each one who leaves.
+    -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
+    -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
     if v_payment.state = 'denied' or v_payment.state = 'said' and (

@@ -288,7 +288,7 @@ begin
     return (
       select jsonb_build_object(
         'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
-        'event_count', private.group_event_count(g.id), 'member_count', private.group_member_count(g.id),
+        'event_count', public.event_count(g), 'member_count', public.member_count(g),
         'viewer', jsonb_build_object(
           'is_member', private.group_role(g.id) is not null,
           'can_open', private.may_open_group(g.id)))

@@ -136,7 +136,7 @@ end
 $$;
 grant execute on function public.keep_place to anon, authenticated, service_role;
 
--- The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing
+-- The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Null
 -- where there is none.
 create function private.latest_row(p_regular private.regulars, p_also_private boolean default false)
 returns public.participants
@@ -257,7 +257,7 @@ end
 $$;
 grant execute on function public.add_regular to authenticated, service_role;
 
--- The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.
+-- The section of a new date for somebody who was in p_section: the same, or the first one where that is gone.
 create function private.section_to_keep(p_sections jsonb, p_section text)
 returns text
 language sql
@@ -267,9 +267,9 @@ return case
     when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
     else p_section end;
 
--- The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts
--- somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people,
--- and never counts.
+-- A place in a series with what its person entered last on one of the dates, or with what the place itself keeps, where no row of theirs is left.
+-- Everything that puts a regular on another date takes it from here. What was entered on a date that alone was made private never counts: it
+-- is for the people of that date.
 create function private.as_last_entered(p_regular private.regulars)
 returns private.regulars
 language plpgsql

@@ -1,7 +1,7 @@
--- How the sender is woken, takes what is due and says what became of it.
+-- How the sender is woken, takes the messages that are due, and reports what became of them.
 
--- For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it
--- (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails.
+-- For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it.
+-- more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails.
 -- docs/decisions/messages.md has the shapes.
 create function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
@@ -22,7 +22,7 @@ begin
      select o.only_row from private.channels o
       where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
   v_more := private.look_at_clock(now());
-  -- Four rounds at most: messages that were put off or deleted leave room for others.
+  -- In four rounds at most, because messages that are put off or deleted leave room for others.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
     v_ids := v_ids || v_found.leased;
@@ -32,7 +32,7 @@ begin
   select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail' and not t.guest
   on conflict do nothing;
   return jsonb_build_object('more', v_more, 'messages', (
-    -- An event that is still there is told as it is now; looked up once for all of its people.
+    -- An event that is still there is described as it is now; looked up once for all of its people.
     with now as materialized (
       select e.id, private.event_facts(e) as facts from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
@@ -40,9 +40,16 @@ begin
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
-          || case when m.kind = 'joined' then private.joined_facts(m) else '{}' end
+          -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
+          || case when m.kind = 'joined' then (
+               select jsonb_build_object(
+                   'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null) order by p.slot_number)
+                     filter (where p.slot_number is not null), '[]'),
+                   'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
+                 from private.guest_secrets s join public.participants p on p.id = s.participant_id
+                where s.secret_hash = m.secret_hash and s.event_id = m.event_id) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          -- Who joined and left is told without their accounts, and without the names that an account brought which is gone by now.
+          -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.
           || case when m.kind = 'digest' then (
                select jsonb_object_agg(k, (
                    select coalesce(jsonb_agg(p - 'account'
@@ -68,8 +75,8 @@ $$;
 grant execute on function public.claim_messages to service_role;
 
 -- Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no
--- longer true or have no target. Puts off those for which it is night on every device. A sender that dies loses nothing: its lease runs out,
--- and the next one takes the message again. seen: how many it looked at.
+-- longer true, or have no target. Puts off those for which it is night on every device. If a sender dies, its leases run out, and the next one
+-- takes the messages again. seen: how many were looked at.
 create function private.lease_messages(p_most integer, p_mail boolean)
 returns table (leased bigint[], seen integer)
 language plpgsql
@@ -114,7 +121,7 @@ begin
 end
 $$;
 
--- Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.
+-- Whether a message should still be sent: its recipient is there and wants that kind, and what it says is still true.
 create function private.is_still_true(p_message private.messages)
 returns boolean
 language plpgsql
@@ -152,7 +159,7 @@ begin
 end
 $$;
 
--- Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.
+-- Whether an account (with its own row or a claimed one) or a guest's registration is on the list or in the line of an event.
 create function private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean)
 returns boolean
 language plpgsql
@@ -168,7 +175,7 @@ begin
 end
 $$;
 
--- The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.
+-- The devices and addresses that are still to get these messages. wakes_at: it is night there until then, and the message can wait.
 create function private.targets_of(p_ids bigint[], p_mail boolean)
 returns table (
   message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
@@ -196,7 +203,7 @@ as $$
    where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
   union all
-  -- Until the link of the first mail was opened, that one alone goes to the address.
+  -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
     from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
    where m.id = any (p_ids) and not m.to_account and p_mail and m.kind <> 'test' and g.id <> all (m.delivered)
@@ -220,7 +227,7 @@ begin
 end
 $$;
 
--- Deletes messages that are done with. The caller has locked them.
+-- Deletes messages that are settled. The caller has locked them.
 create function private.finish_messages(p_ids bigint[])
 returns void
 language plpgsql
@@ -237,10 +244,10 @@ begin
 end
 $$;
 
--- For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that
--- their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message
--- that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in
--- the morning. A lease that is not the message's is ignored.
+-- For the sender: reports what became of messages that it claimed, at most 500. Each has id, lease, delivered (targets that have it), gone
+-- (devices that their push service no longer knows: they are deleted for everybody), retry_after (seconds) and untried (no service was asked,
+-- so this does not count as a try). A message that reached all its targets, or was tried six times, is deleted. Any other is tried again
+-- after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A report with an older lease is ignored.
 create function public.settle_messages(p_results jsonb)
 returns void
 language plpgsql
@@ -255,7 +262,7 @@ begin
   if jsonb_array_length(p_results) > 500 then
     perform private.refuse('invalid_input', 'Settle at most 500 messages at a time', 'results');
   end if;
-  -- An address that its push service has forgotten is nobody's any more.
+  -- The address of such a device is deleted for all accounts and guests that have it.
   delete from private.push_subscriptions s
    where s.id in (
      select o.id from private.push_subscriptions o
@@ -269,8 +276,8 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody has locked is being changed, and is then sent anew. Or another sender looks at it for a moment, because it
-  -- saw it before it was leased. So it is tried again a few times, and never waited for while the others are locked.
+  -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
+  -- it before it was leased. So we try to lock it a few times, and never wait for it while we hold the others.
   for i in 1..10 loop
     v_held := v_held || array(
       select m.id from private.messages m
@@ -305,24 +312,9 @@ end
 $$;
 grant execute on function public.settle_messages to service_role;
 
--- An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.
-create function private.wake_for_urgent()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select from written w where w.urgent and w.send_after <= now()) then
-    perform private.wake_sender();
-  end if;
-  return null;
-end
-$$;
-
--- Asks the sender over the network (pg_net) to look now, where its address and token are in Vault (sender_url, sender_token): once a minute,
--- and at once for what is urgent. A lost request does no harm, because the next one comes within a minute. A plain server and PGlite have
--- neither of the two, and a project may have switched them off: then it does nothing. Returns whether it was asked.
+-- Asks the sender over the network (pg_net) to look now: at its address in Vault (sender_url), with its token (sender_token). Called once a
+-- minute, and at once for urgent messages. A request may get lost: the next one comes within a minute. Does nothing where pg_net or Vault is
+-- missing, as on a plain server and in PGlite. Returns whether the sender was asked.
 create function private.wake_sender()
 returns boolean
 language plpgsql
@@ -353,8 +345,8 @@ exception when others then
 end
 $$;
 
--- Makes the cron job that wakes the sender. Calling it again does no harm. The migration calls it where the extensions are there; else the
--- owner of the database does, in the SQL Editor.
+-- Makes the cron job that wakes the sender. The migration calls it where the extensions are there; else the owner of the database does, in the
+-- SQL Editor. May be called again.
 create function private.schedule_sender()
 returns text
 language plpgsql
@@ -388,14 +380,14 @@ begin
     or exists (
       select from public.participants p
        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '1 hour')
-    -- No messages are written where no sender asked within a day. So it has to ask now and then, also when there is nothing to do.
+    -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
 end
 $$;
 
--- For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted),
--- and since when. Not what they say.
+-- For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (1,000 at most
+-- are counted), and since when. Not what they say.
 create function public.get_sender_state()
 returns jsonb
 language plpgsql

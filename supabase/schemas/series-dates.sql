@@ -1,7 +1,7 @@
--- The dates of a series: which days the rule gives, and what the clocks say there. All of it is counted in days and in the time
--- on the wall of the series' zone; only the last step asks which moment that is.
+-- The dates of a series: on which days they are, and at what time. Everything is counted in days and in the local time of the series' zone; only
+-- the last step (private.moments) makes a point in time of it.
 
--- The first day after that one on which the rule says there is a date.
+-- The first date by the rule after that day.
 create function private.next_rule_date(p_every text, p_starts_on date, p_after date)
 returns date
 language plpgsql
@@ -23,7 +23,7 @@ begin
   v_month := p_after - (extract(day from p_after)::int - 1);
   loop
     v_date := v_month + (v_weekday - extract(dow from v_month)::int + 7) % 7 + 7 * v_weeks;
-    -- Most months have no fifth one.
+    -- Most months have no fifth Tuesday.
     if v_date > p_after and extract(month from v_date) = extract(month from v_month) then
       return v_date;
     end if;
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- Which day each of these days becomes when the first one does: the third date of the series as it was becomes the third date of the one
--- that counts from the new day.
+-- Where each of these days (was) moves to (becomes) when the date on p_from moves to p_to: the third date from there on stays the third, counted
+-- from the new day.
 create function private.moved_days(p_series public.series, p_from date, p_to date, p_days date[])
 returns table (was date, becomes date)
 language plpgsql
@@ -50,7 +50,7 @@ begin
     return query select d, d + (p_to - p_from) from unnest(p_days) d;
     return;
   end if;
-  -- The third Tuesday and the third Wednesday are not equally far apart in each month.
+  -- Month by month, because the third Tuesday and the third Wednesday are not equally far apart in each.
   while v_was <= v_last loop
     v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_was);
     return query select d, v_becomes + (d - v_was) from unnest(p_days) d where d >= v_was and d < v_next;
@@ -60,8 +60,8 @@ begin
 end
 $$;
 
--- What the clock on the wall says of an event: the day and the time it starts, how long it lasts, and how long before the start its
--- deadlines are, in seconds on that clock.
+-- An event in local time: the day and the time of its start, how long it lasts, and how long before the start its deadlines are, in seconds of
+-- local time.
 create function private.local_times(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -79,8 +79,8 @@ begin
 end
 $$;
 
--- The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that
--- the clock skips that day is what Postgres makes of it.
+-- The reverse of private.local_times: start, end and both deadlines of an event on that day, as the columns of an event. A time that the clock
+-- skips on that day becomes what Postgres makes of it.
 create function private.moments(p_zone text, p_day date, p_times jsonb)
 returns jsonb
 language plpgsql
@@ -92,7 +92,7 @@ declare
   v_start timestamptz := v_local at time zone p_zone;
   v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
 begin
-  -- A clock that is put forward skips times of the day. What would then be before the start, or after it, is not.
+  -- Where the clock is put forward, an end could come out before the start, or a deadline after it. Neither does here.
   return jsonb_build_object(
     'datetime', v_start,
     'end_datetime', case when v_end > v_start then v_end
@@ -104,10 +104,10 @@ begin
 end
 $$;
 
--- A date of a series as the plan has it: its day, which is that of the rule (p_date) unless it was moved; what it is made from, the template
--- with what was changed for it alone, and its times as the columns of an event; when it starts; until when it is still made, if nobody
--- opened it; and from when on it is open. That is so many days before its day by the rule, at the time of the template, also if it was
--- changed: so dates open in their order.
+-- A date of a series as it is planned; p_date is its day by the rule. day: the same, unless the date was moved. plan: what the event is made from,
+-- that is the template, what was changed for this date alone, and its times as the columns of an event. starts_at: its start. over_at: until then
+-- it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date
+-- was moved: so dates open in their order.
 create function private.planned_date(
   p_series public.series, p_date date,
   out day date, out plan jsonb, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
@@ -147,8 +147,8 @@ begin
 end
 $$;
 
--- The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it
--- is open. No row where none comes until p_until.
+-- The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and when it opens. No
+-- row where none comes until p_until.
 create function private.next_to_make(
   p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
 returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
@@ -158,8 +158,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Anything that started before that day is over. What lasts longer than two months is not looked for that long; and a date that is not made
-  -- yet can be moved to later by 27 days at most (change_date).
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
+  -- days at most (change_date).
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
     - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
     - case when p_series.changed_dates = '{}' then 0 else 27 end);
@@ -178,9 +178,10 @@ begin
 end
 $$;
 
--- The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No
--- more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted: deleting a date, taking
--- that back and opening the series again, in a loop, told all its people each time, without end (private.make_date counts them).
+-- The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards. A series has at
+-- most 12 dates that are not over (two months of weeks are 9), and makes at most 24 in a day, counting those that were deleted
+-- (private.make_date): else somebody who deletes a date, takes that back and opens the series, again and again, would ring all its people
+-- each time.
 create function private.due_dates(p_series public.series, p_now timestamptz)
 returns date[]
 language plpgsql
@@ -197,8 +198,8 @@ begin
   loop
     select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_today + p_series.opens_days_before);
     exit when (v_next.opens_at <= p_now) is not true;
-    -- Counted only where there is something to make. The day counts as well as the time: people who move dates into the past get no others
-    -- for them.
+    -- Counted only where there is something to make. A date of today or later counts even if it was moved into the past: so moving dates makes
+    -- no room for others.
     v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
       select count(*) from public.events e
        where e.series_id = p_series.id
@@ -211,7 +212,7 @@ begin
 end
 $$;
 
--- Whether it makes no dates, at least for now: its organizer ended it, or does not help run the group it belongs to.
+-- Whether a series makes no dates, at least for now: its organizer ended it, or does not help run its group any more.
 create function private.makes_no_dates(p_series public.series)
 returns boolean
 language plpgsql
@@ -225,7 +226,7 @@ begin
 end
 $$;
 
--- Whether no date comes any more: its organizer ended it, or the last one that is not skipped is past.
+-- Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.
 create function private.series_ended(p_series public.series, p_now timestamptz)
 returns boolean
 language plpgsql
@@ -248,8 +249,8 @@ begin
 end
 $$;
 
--- The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none. The
--- same for everybody, so a private date of a public series is never it.
+-- The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for
+-- everybody, so it is never a private date of a public series.
 create function private.current_date_of(p_series_id text, p_now timestamptz)
 returns text
 language plpgsql

@@ -22,9 +22,9 @@ end
 $$;
 grant execute on function public.create_series to authenticated, service_role;
 
--- Makes the caller's own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the
--- month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns those who
--- got no slot on a date go first on the next.
+-- Makes the caller's own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the
+-- month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.
+-- p_takes_turns: those who got no slot on a date go first on the next.
 create function public.repeat_event(
   p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
 returns jsonb
@@ -72,7 +72,7 @@ begin
 
   insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          -- As in change_series: on a date that has started, nobody knew that waiting gives a turn.
+          -- A date that has started gives no turns, as in change_series: nobody knew of them when they waited for it.
           coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
           private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
@@ -84,7 +84,7 @@ end
 $$;
 grant execute on function public.repeat_event to authenticated, service_role;
 
--- Refuses a series that could not be, with the sentences of the form.
+-- Refuses a rhythm that no series can have, with the sentences of the form.
 create function private.check_rhythm(p_every text, p_opens_days_before int, p_starts_on date, p_ends_on date)
 returns void
 language plpgsql
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- What the next date is made from: everything but what each date has of its own, and its times as the clock on the wall says them.
+-- What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times).
 create function private.series_template(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -112,7 +112,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Every column but those that each date has of its own, so that none that comes later can be forgotten.
+  -- All columns but these, so that a column that is added later cannot be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
     - '{called_off_at,call_off_note,call_offs}'::text[]
@@ -121,7 +121,7 @@ begin
 end
 $$;
 
--- Those who may open these dates of a private series, or are on their lists, are let into the next ones.
+-- Lets those into a private series who may open these dates of it or are on their lists: the next dates open to them too.
 create function private.let_into_series(p_series_id text, p_event_ids text[])
 returns void
 language plpgsql
@@ -141,9 +141,9 @@ begin
 end
 $$;
 
--- Changes the caller's own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts
--- for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How
--- often it repeats cannot change.
+-- Changes the caller's own series: how many days before its dates open, the last day (null: none), and whether it takes turns, from the next
+-- date that starts. What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the
+-- series is deleted.
 create function public.change_series(
   p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity',
   p_takes_turns boolean default null)
@@ -166,7 +166,7 @@ begin
   perform private.check_rhythm(v_series.every, v_series.opens_days_before,
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
   if p_takes_turns and not v_series.takes_turns then
-    -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
+    -- Dates that have started give no turns: nobody knew of them when they waited.
     update private.turns_given g set returned_in = null from private.lock_turns('{}', v_series.id) h where g.participant_id = h;
   end if;
   update public.series s
@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function public.change_series to authenticated, service_role;
 
--- The series, locked, for its organizer, with p_helpers for all who run it; or a refusal.
+-- Locks and returns a series for its organizer, or with p_helpers for all who run it. Refuses everybody else.
 create function private.own_series(p_series_id text, p_helpers boolean default false)
 returns public.series
 language plpgsql
@@ -209,7 +209,8 @@ begin
 end
 $$;
 
--- Ends the caller's own series: no more dates are made, those that exist stay. Without any the series goes. Ending it twice is no error.
+-- Ends the caller's own series: no more dates are made, those that exist stay. Where there are none the series is deleted. Ending it twice is no
+-- error.
 create function public.end_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -227,8 +228,8 @@ end
 $$;
 grant execute on function public.end_series to authenticated, service_role;
 
--- Leaves one date of the caller's own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no
--- date is left and none comes any more, the series goes.
+-- Leaves out one date of the caller's own series, or takes that back. A date that is made already is deleted, if nobody is on its list. Where no
+-- date is left and none comes any more, the series is deleted.
 create function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
 returns jsonb
 language plpgsql
@@ -249,7 +250,7 @@ begin
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
       perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-      -- Everybody who opens the link looks past all that is skipped.
+      -- Each time somebody opens the link, all skipped dates are passed over one by one.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
@@ -266,9 +267,9 @@ end
 $$;
 grant execute on function public.set_skipped to authenticated, service_role;
 
--- Changes one date of the caller's own series that is not made yet: when it starts, where, and how many take part (null: no limit). It
--- lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is
--- as in the plan is no change. Answers with what is different.
+-- Changes one date of the caller's own series that is not made yet: its start, place and number of people (null: no limit). How long it lasts, and
+-- how long before it the deadlines are, stays as planned. It stays between the dates before and after it, and starts after it opens. Answers
+-- with what is now different from the plan.
 create function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
 returns jsonb
 language plpgsql
@@ -295,7 +296,7 @@ begin
   end if;
   v_series := private.own_series(p_series_id);
   v_day := (p_datetime at time zone v_series.time_zone)::date;
-  -- The dates before and after it are at least as far away.
+  -- The dates before and after it are always further away than that.
   v_most := case v_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
   if p_occurs_on is null or private.makes_no_dates(v_series) or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
      or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
@@ -318,7 +319,7 @@ begin
     jsonb_build_object(
       'days', v_day - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
       'location', v_location, 'max_participants', p_max_participants));
-  -- What is long over waits for nothing any more.
+  -- Changes of dates that are long over are dropped.
   v_others := (
     select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(v_series.changed_dates) c
      where c.key::date >= current_date - 31 and c.key::date <> p_occurs_on);

@@ -1,8 +1,8 @@
--- 'This and following': an edit that holds for one date, for those that are made after it, and for all that come. What was not
--- changed stays as it is at each of them, so an edit of 'Only this event' goes nowhere by way of this one.
+-- 'This and following': an edit of one date, of the later ones that are made, and of all that come. Only what was edited is written to them, so
+-- what somebody changed before for 'Only this event' is neither lost nor passed on.
 
--- What moves when a date of the caller's own series is moved to another day with all that follow (private.move_to). Changes nothing:
--- edit_following does.
+-- Shows what would move with a date of the caller's own series that is moved to another day (private.move_to). It changes nothing; edit_following
+-- does.
 create function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
 returns jsonb
 language plpgsql
@@ -19,11 +19,11 @@ begin
   if p_datetime is null or p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
     perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
   end if;
-  -- Browsers learn of a new zone first, and save without it then.
+  -- A browser may know a new zone that this database does not know. It saves without it then.
   v_to := (p_datetime at time zone coalesce(
     case when private.is_time_zone(p_time_zone) then p_time_zone end, v_series.time_zone))::date;
   if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
-    v_to := v_event.occurs_on; -- it may have been moved there alone
+    v_to := v_event.occurs_on; -- it may stand there because this date alone was moved
   end if;
   return private.move_to(v_series, v_event, v_to);
 end
@@ -55,10 +55,10 @@ begin
 end
 $$;
 
--- A date moves to another day with all that follow. dates: it and the later ones that are made and not over, each with the day that it was, the
--- one that it becomes and, where that is another, how many are on its list or in its line. ends_on: the last day of the series from then on.
--- problem: why they cannot move like that, null when they can: into the past, onto a date that stays or past it, or, with people on a list, by
--- more than one week, two weeks or month.
+-- What happens when a date moves to another day with all that follow. dates: this one and the later ones that are made and not over, each with its
+-- day (was), its new day (becomes) and, where the two differ, how many people are on its list and in its line. ends_on: the new last day of the
+-- series. problem: why they cannot move like that, null when they can. They cannot move into the past, onto or past a date that stays, or, with
+-- people on a list, by more than one week, two weeks or a month.
 create function private.move_to(p_series public.series, p_event public.events, p_to date)
 returns jsonb
 language plpgsql
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the
--- others do, so none is added or left out. Null where the series goes on.
+-- The new last day of a series when its date on p_from moves to p_to with all that follow: the last date moves as the others do, so none is added
+-- or left out. Null where the series has no last day.
 create function private.moved_end(p_series public.series, p_from date, p_to date)
 returns date
 language plpgsql
@@ -113,11 +113,11 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Also of fifth weekdays there is one in each year.
+  -- The last date is at most a year before that day, even of a fifth weekday.
   v_next date := p_series.ends_on - 366;
   v_last date;
 begin
-  -- In a hundred years nobody counts, and counting months up to the year 9999 would hold the series for seconds.
+  -- A last day in more than a hundred years stays: counting months up to the year 9999 would lock the series for seconds.
   if p_series.ends_on is null or p_from = p_to or p_series.ends_on > greatest(p_from, p_to) + 36525 then
     return p_series.ends_on;
   end if;
@@ -127,16 +127,15 @@ begin
     v_last := v_next;
   end loop;
   v_last := greatest(p_to, (select m.becomes from private.moved_days(p_series, p_from, p_to, array[v_last]) m));
-  -- A day that is no date of the rule stays where it still says the same.
+  -- A last day that is no date itself stays, if the same date is still the last one before it.
   return case when p_series.ends_on >= v_last and p_series.ends_on < private.next_rule_date(p_series.every, p_to, v_last)
     then p_series.ends_on else least(v_last, '9999-12-31') end;
 end
 $$;
 
--- Edits one date of the caller's own series with all that follow: those that are made and not over, and those to come. Takes the columns
--- that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves
--- them all, each to its own place in the new rhythm, and the last day of the series with them (see preview_following). Nobody is taken off
--- a list.
+-- Edits one date of the caller's own series with all that follow: those that are made and not over, and those to come. p_changes: the columns, as an
+-- UPDATE of the event would have them. A new time of day, length or distance of a deadline counts for all. A start on another day moves them
+-- all, each to its place in the new rhythm, and the last day of the series too (see preview_following). Nobody is taken off a list.
 create function public.edit_following(p_event_id text, p_changes jsonb)
 returns jsonb
 language plpgsql
@@ -176,7 +175,7 @@ begin
   end if;
 
   v_plan := v_series;
-  -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
+  -- Only a zone that this edit brings. The event may have another one of its own, if it was edited alone while travelling.
   if p_changes ->> 'time_zone' is not null then
     v_plan.time_zone := v_after.time_zone;
   end if;
@@ -187,7 +186,7 @@ begin
   v_columns := private.changed_keys(
       private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
     - '{start,lasts,registration_before,withdraw_before}'::text[];
-  -- A price without its currency is none, and one in another date's currency is another price.
+  -- Price and currency go together.
   if v_columns ?| '{price_cents,currency}' then
     v_columns := v_columns || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
   end if;
@@ -200,7 +199,7 @@ begin
   v_plan.ends_on := v_move ->> 'ends_on';
   v_plan := private.change_plan(v_plan, v_before.occurs_on, v_to, v_columns || v_times);
 
-  -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
+  -- Checked at the end, because one date may come to the day of another that has not moved yet.
   set constraints public.events_series_once deferred;
   for v_date in select m.* from jsonb_to_recordset(v_move -> 'dates') as m (id text, becomes date) loop
     if v_date.id <> p_event_id then
@@ -212,7 +211,7 @@ begin
   set constraints public.events_series_once immediate;
   if v_plan.is_private and not v_series.is_private then
     perform private.let_into_series(v_plan.id, array(select m.id from jsonb_to_recordset(v_move -> 'dates') as m (id text)));
-    -- Its calendar is nobody's any more.
+    -- A private series has no public calendar.
     delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_plan.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
@@ -243,7 +242,7 @@ begin
 end
 $$;
 
--- What is in the second that the first has not, or with another value.
+-- The keys of p_after that p_before does not have, or has with another value.
 create function private.changed_keys(p_before jsonb, p_after jsonb)
 returns jsonb
 language sql
@@ -253,9 +252,9 @@ as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(p_after) n where n.value is distinct from p_before -> n.key
 $$;
 
--- Writes zone and last day of a series, and p_changed into what its next dates are made from. When its date on the first of these days moves
--- to the second, what was skipped or changed of later dates moves along: a changed date stays as far from its day. What p_changed gives to
--- all is not different at any of them any more.
+-- Writes zone and last day of a series, and p_changed into its template. When its date on p_from moves to p_to, what was skipped or changed of later
+-- dates moves along; a date that was moved alone stays as many days from its day by the rule. What p_changed sets is the same for all dates
+-- from now on, so it is no longer kept as changed for single ones.
 create function private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb)
 returns public.series
 language plpgsql
@@ -288,8 +287,8 @@ begin
 end
 $$;
 
--- Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays
--- as far from its day as it was. p_zone: that of the series before.
+-- Writes an edit to a later date that is made: p_columns as they are, p_times as local times, and its new day by the rule (p_becomes). One that was
+-- moved alone stays as many days from its day by the rule. p_zone: the zone that the series had before.
 create function private.change_later_date(
   p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
 returns void
@@ -306,7 +305,7 @@ declare
 begin
   select * into v_event from public.events e where e.id = p_event_id;
   v_own := private.local_times(v_event, p_zone);
-  -- By the clock of its own zone it may start on its day although by that of the series it does not.
+  -- In its own zone it may start on its day by the rule, although in that of the series it does not.
   v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
     then v_event.occurs_on else (v_own ->> 'day')::date end;
   if p_becomes <> v_event.occurs_on then

@@ -1,7 +1,7 @@
--- How the date that is due is made, with the regulars on its list.
+-- How a new date of a series is made, with the regulars on its list.
 
--- Makes the dates of a series that should be there by now, for everybody who has its link, and says which event is the current date: null when
--- there is none. get_event and get_invite say when it is needed (series.due).
+-- Makes the dates of a series that should be there by now, and says which event is the current date; null when there is none. Anyone who has the
+-- link may call it. get_event and get_invite say when it is needed (series.due).
 create function public.open_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -16,8 +16,8 @@ end
 $$;
 grant execute on function public.open_series to anon, authenticated, service_role;
 
--- Makes the dates that are due by that time, each once, and says which event is the current date. The clock is passed in, so that a test
--- can play a year.
+-- Makes the dates that are due by p_now, each once, and says which event is the current date. The time is passed in, so that a test can play
+-- a year.
 create function private.open_due(p_series_id text, p_now timestamptz)
 returns text
 language plpgsql
@@ -29,12 +29,12 @@ declare
   v_series public.series;
   v_date date;
 begin
-  -- Without a lock: most who come find everything made.
+  -- Asked without a lock first, because mostly all dates are made.
   select * into v_series from public.series s where s.id = p_series_id;
   if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
     v_series := private.lock_series(p_series_id);
     if v_series.id is not null then
-      -- Anew: somebody before us in the queue may have made some of them.
+      -- Asked again, because somebody who had the lock before us may have made some of them.
       foreach v_date in array private.due_dates(v_series, p_now) loop
         perform private.make_date(v_series, v_date, p_now);
       end loop;
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- The series, with its row, its group and its organizer locked; null when one of them is gone or going. The account is not waited for: one
--- that is being deleted waits for the series.
+-- Locks a series with its group and its organizer, and returns it; null when one of them is gone or is being deleted. It does not wait for the
+-- account: a person who deletes theirs waits for the series.
 create function private.lock_series(p_series_id text)
 returns public.series
 language plpgsql
@@ -69,9 +69,8 @@ begin
 end
 $$;
 
--- Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its
--- list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the
--- series.
+-- Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its
+-- list. Where the series takes turns, those who missed the last date come before them. A private date opens to those who accepted the series.
 create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
 returns void
 language plpgsql
@@ -80,7 +79,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Not one that was made private alone: its labels are for its people.
+  -- Not a date that alone was made private: its labels are for its people.
   v_latest text := (
     select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
      order by e.occurs_on desc limit 1);
@@ -94,11 +93,11 @@ declare
   v_given jsonb;
 begin
   if p_series.takes_turns then
-    -- Another date may have been made just before, and have looked at some dates.
+    -- A date that was made just before, in the same call, may have changed it.
     p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
   end if;
-  -- Only the columns that the plan knows. A column that is younger than the plan gets its default. It is not copied from the latest date,
-  -- where somebody may have set it for 'Only this event'.
+  -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date, where
+  -- somebody may have set it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
   execute format(
@@ -126,7 +125,7 @@ begin
     perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
-    -- Those who only added a name, or came by the link of one date, may not open it by that. Those who run it need no acceptance.
+    -- Adding a name, or coming by the link of one date, does not open the next one. Those who run it need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
@@ -134,9 +133,10 @@ begin
 end
 $$;
 
--- Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only
--- where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last
--- (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.
+-- Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here;
+-- guests only where guests can join. Each goes into their section in that order, into its slots, then into its line. They bring what they
+-- entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that
+-- goes first for it.
 create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns table (missed_row uuid, new_row uuid)
 language plpgsql
@@ -163,7 +163,7 @@ begin
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- Those who came by the link of one private date do not get into the next one by that.
+       -- The link of one private date does not open the next one.
        and private.may_open_series(p_series, f.account)),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
@@ -179,7 +179,7 @@ begin
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
     select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
-           -- Those of the answers that this event still asks for.
+           -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
@@ -200,7 +200,7 @@ begin
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
   select f.row_id, r.id from placed r join first f on f.number = r.first;
-  -- What was kept of guests who were not on any list has its new row now.
+  -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
      where g.series_id = p_series.id));

@@ -1,8 +1,7 @@
 -- What the pages show of a series, and where the lasting link leads.
 
--- What those who run a series see of it: its rule, the next eight dates with those that are skipped and what was changed of those to come,
--- what the plan says of place and maximum, and its regulars in order, each an account, a guest or a name, with the section that the next
--- date puts them into, if it has any.
+-- What those who run a series see of it: its rule; its next eight dates (private.dates_of); the planned place and number of people; and its
+-- regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if there are sections.
 create function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -31,7 +30,7 @@ end
 $$;
 grant execute on function public.get_series to authenticated, service_role;
 
--- The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.
+-- The next eight dates, also those that are not made yet, skipped or called off, with what was changed of one that is not made yet.
 create function private.dates_of(p_series public.series, p_now timestamptz)
 returns jsonb
 language plpgsql
@@ -75,9 +74,9 @@ begin
 end
 $$;
 
--- The same beside the event page, for those who may know of it: with the five dates before that one which the viewer may open, whether the
--- viewer keeps a place, and, for those who run it, how many do. The link of a private series is the invitation to all of its dates, so the
--- link of one date does not give it away: p_asked is the id that the viewer came with.
+-- What an event's page shows of its series: private.series_json, the last five dates before this one that the viewer may open, whether the viewer
+-- keeps a place, and, for those who run it, how many do. Null for those who may not know of the series: the link of a private one is the
+-- invitation to all of its dates, so the link of one date must not give it away. p_asked: the id in the viewer's link.
 create function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
 returns jsonb
 language plpgsql
@@ -96,7 +95,7 @@ begin
   end if;
   v_runs := private.runs_series(v_series, p_me);
   return private.series_json(v_series, p_event, now()) || jsonb_build_object(
-    -- Nobody has to ask about more than twenty private ones to hear that none of them opens.
+    -- Of twenty at most, because each private one is asked whether it opens.
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
         from (
@@ -113,9 +112,9 @@ begin
 end
 $$;
 
--- What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the
--- page then calls open_series), and takes_turns where it does. next: the first date after that one which takes place and is not more private
--- than the series, its id once it is made, when it starts and from when on it is open; null when none comes.
+-- What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due:
+-- the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place and is not a private
+-- date of a public series, with its id once it is made, its start and when it opens; null when none comes.
 create function private.series_json(p_series public.series, p_event public.events, p_now timestamptz)
 returns jsonb
 language plpgsql
@@ -129,7 +128,7 @@ begin
   select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
     from public.events e
    where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
-     -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
+     -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
      and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
        > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
    order by 3 limit 1;
@@ -142,7 +141,7 @@ begin
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
-        -- Only one that starts before it: dates to come can be moved by 27 days at most.
+        -- One that is not made may start before it. Such dates are moved by 27 days at most.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, p_now, p_event.occurs_on,
           coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
        order by n.start, n.id limit 1))
@@ -150,7 +149,7 @@ begin
 end
 $$;
 
--- The invite to a series of which no date is there: what the next one will be, with nobody on it yet.
+-- The invite to a series that has no dates at present: what the next one will be, with nobody on its list.
 create function private.invite_to_series(p_series_id text, p_me uuid)
 returns jsonb
 language plpgsql

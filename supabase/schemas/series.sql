@@ -1,7 +1,7 @@
--- Events that repeat, who accepted them, and what is left of those that are over.
+-- Events that repeat, who accepted them, and how a series ends.
 
--- An event that repeats. Readable by those who run it; everyone else meets it by its link, through get_event and get_invite. Nobody writes
--- directly: create_series, repeat_event, edit_following, change_series and end_series do.
+-- An event that repeats. Those who run it can read it; everyone else sees it by its link, through get_event and get_invite. Only functions write
+-- it: create_series, repeat_event, edit_following, change_series and end_series.
 create table public.series (
   -- The lasting link: of the same form as an event's id, and never the same as one.
   id text not null default private.new_event_id(),
@@ -13,7 +13,7 @@ create table public.series (
   every text not null,
   -- The date that the rule counts from, in the zone of the series.
   starts_on date not null,
-  -- IANA name of the zone in which the clock on the wall shows the same at each date.
+  -- IANA name of its zone: each date starts at the same local time there.
   time_zone text not null,
   -- How many days before its start a date is made.
   opens_days_before int not null default 7,
@@ -21,19 +21,19 @@ create table public.series (
   ends_on date,
   -- When its organizer ended it. No date is made afterwards, those that exist stay.
   ended_at timestamptz,
-  -- What the next date will be like: the event as creating it or 'This and following' left it. Its times are those of the clock on the wall
+  -- What the next date will be like: the columns of its event, as creating it or 'This and following' left them, with local times
   -- (private.local_times).
   template jsonb not null,
   created_at timestamptz not null default now(),
   -- Whether those who waited for a date and got no slot go first on the next one.
   takes_turns boolean not null default false,
-  -- Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.
+  -- Dates that started by then give no turns any more: theirs are given already, or the series took no turns yet.
   turns_until timestamptz,
-  -- By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many
-  -- later), location, max_participants.
+  -- What is different from the template on dates that are not made yet, by their day of the rule: start (time of day), days (how many days later),
+  -- location, max_participants.
   changed_dates jsonb not null default '{}'::jsonb,
-  -- Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its
-  -- own invite only.
+  -- Whether its dates are private. The lasting link of a public series never leads to a private date: one that alone was made private opens only by
+  -- its own invite.
   is_private boolean not null generated always as (coalesce((template ->> 'is_private')::boolean, false)) stored,
   constraint series_pkey primary key (id),
   -- The format every link and page relies on.
@@ -42,10 +42,10 @@ create table public.series (
   constraint series_every_check check (every in ('week', 'two_weeks', 'month')),
   -- 1 to 60 days.
   constraint series_opens_check check (opens_days_before between 1 and 60),
-  -- Years every client can show; no infinity.
+  -- Years that every client can show; no infinity.
   constraint series_dates_check check (
     starts_on between '1000-01-01' and '9999-12-31' and ends_on between '1000-01-01' and '9999-12-31'),
-  -- Twelve dates with a place each.
+  -- Room for twelve dates with a long place each.
   constraint series_changed_dates_check check (jsonb_typeof(changed_dates) = 'object' and octet_length(changed_dates::text) <= 40000),
   constraint series_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint series_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade
@@ -92,8 +92,9 @@ grant all on private.series_acceptances to service_role;
 create trigger require_account before insert on private.series_acceptances
   for each row when (new.user_id = auth.uid()) execute function private.require_account();
 
--- Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group
--- at present may go on. Nobody who is in the way is waited for: then it stays.
+-- Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not
+-- help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else holds a lock, the series stays for
+-- now.
 create function private.drop_series_that_is_over(p_series_id text)
 returns void
 language plpgsql
@@ -109,12 +110,12 @@ begin
   if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
-  -- Events are locked after their series, and one is locked already: so nobody who has the series is waited for.
+  -- An event may be locked already, and events are locked after their series. So waiting for the series could be a deadlock.
   select * into v_series from public.series s where s.id = p_series_id for update skip locked;
   if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
-  -- Nor is an account that is being deleted this moment: it takes rows along that go with the series, and may be waiting for the event.
+  -- The same with an account that is being deleted at this moment: rows of it go with the series, and it may be waiting for the event.
   v_accounts := array(
     select g.user_id from private.regulars g where g.series_id = p_series_id and g.user_id is not null
     union select a.user_id from private.series_acceptances a where a.series_id = p_series_id
@@ -125,9 +126,9 @@ begin
 end
 $$;
 
--- Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that
--- come. Of a public series there is nothing to remember. The series is locked, after its group: otherwise a date that is made in the same
--- moment would not open to them, and deleting the group would wait for them while they wait for its events, a deadlock.
+-- Remembers that a person opened the lasting link of a private series: its dates that are not over open to them, and all that come. A public series
+-- has nothing to remember. The series is locked, after its group: else a date that is made at this moment would not open to them, and they
+-- and somebody who deletes the group could wait for each other.
 create function private.accept_series(p_series_id text, p_me uuid)
 returns boolean
 language plpgsql

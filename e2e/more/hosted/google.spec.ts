@@ -88,10 +88,10 @@ test('anyone who comes back from Google by Back can choose again', async ({ page
 
 test('a way back that has been used, or that nobody began, signs nobody in', async ({ page }) => {
   await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
+  await expect(page.getByText('This link was already used or has expired.')).toBeVisible()
   await page.goto('/auth/v1/callback?state=nonsense&code=x')
   await expect(
-    page.getByText('This link was used already or is too old.').or(page.getByText('Welcome to Roster')),
+    page.getByText('This link was already used or has expired.').or(page.getByText('Welcome to Roster')),
   ).toBeVisible()
   expect(await user(page)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { newAddress, test } from '../../support/sign-in-server'
 test.describe.configure({ mode: 'default' })
 
 const NEW_PASSWORD = 'another-long-password'
-const DEAD = 'This link was used already or is too old.'
+const DEAD = 'This link was already used or has expired.'
 
 test('a forgotten password is replaced through the link, on any phone, once', async ({ page, browser, server }) => {
   const email = await confirmedAccount(page, server)

@@ -103,7 +103,7 @@ test('anyone who was on none of the dates reads so', async ({ page, request }) =
   const { pass } = await twoDates(request, ['Leo Martins'])
   await openSeries(page, await pass())
   await unfold(page)
-  await expect(seriesSheet(page).getByText('You were on none of the dates yet.')).toBeVisible()
+  await expect(seriesSheet(page).getByText('You have not been on any of the dates yet.')).toBeVisible()
 })
 
 test('without an answer it says so, and tries again', async ({ page, request }) => {
@@ -117,5 +117,5 @@ test('without an answer it says so, and tries again', async ({ page, request }) 
   await expect(seriesSheet(page).getByText('Your season could not be loaded')).toBeVisible()
   await page.unroute('**/rpc/get_event')
   await seriesSheet(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(seriesSheet(page).getByText('You were on none of the dates yet.')).toBeVisible()
+  await expect(seriesSheet(page).getByText('You have not been on any of the dates yet.')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { createEvent, join } from '../../support/api'
 import { insertRow } from '../../support/rows'
 import { finishJoining, openSearch } from '../../support/steps'
 
-/** What somebody has asked their device for: less motion, colours of their own. */
+/** What somebody has asked their device for: less motion, colors of their own. */
 
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -50,7 +50,7 @@ test.describe('with colours of the reader', () => {
     const event = await createEvent(request, olga, { max_participants: 2 })
     await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#9163dd' })
     await signInAs(context, olga)
-    /** It looks different once `act` is done, although every colour is the reader's. */
+    /** It looks different once `act` is done, although every color is the reader's. */
     const changes = async (what: Locator, act: () => Promise<unknown>) => {
       const before = await what.screenshot()
       await act()

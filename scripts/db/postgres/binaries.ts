@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where the Postgres programs are and, when we are root, as which user they have to run. */
+/** Where the Postgres programs are and, when we are root, the user as whom they have to run. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -53,7 +53,7 @@ function hydrateSymlinks(folder: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), from)
     } catch (error) {
-      // Two runs may start at once: then the other one made it.
+      // Two runs may start at once; then the other one made the link.
       if (!existsSync(from)) throw error
     }
   }

@@ -25,13 +25,14 @@ export function readMigrations(): Migration[] {
   return names.sort().map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
 }
 
-/** The migrations cut in two: those that a release had and that never change any more, and those that came since. */
-export function migrationsByRelease(): { released: Migration[]; since: Migration[] } {
-  const frozen: Record<string, string> = JSON.parse(
-    readFileSync(path.join(projectRoot, 'supabase/frozen.json'), 'utf8'),
-  )
-  const all = readMigrations()
-  return { released: all.filter(({ name }) => name in frozen), since: all.filter(({ name }) => !(name in frozen)) }
+/** Each release, and the date before which its last migration stands. */
+export const RELEASES = { '1.0.0': '20261122', '1.1.0': '20261123' } as const
+export type Release = keyof typeof RELEASES
+
+/** The migrations in two parts: those of a release, and those that came since. */
+export function migrationsOf(release: Release): { released: Migration[]; since: Migration[] } {
+  const released = migrationsBefore(RELEASES[release])
+  return { released, since: readMigrations().slice(released.length) }
 }
 
 /** Runs some work on a connection of its own. */
@@ -71,16 +72,16 @@ export async function copyDatabase(server: Pick<Server, 'url'>, source: string, 
   )
 }
 
-/** Gives a database's files back; connections that are still open are cut off. */
+/** Deletes a database; connections that are still open are cut off. */
 export async function dropDatabase(server: Pick<Server, 'url'>, name: string): Promise<void> {
   await connected(server.url('supabase_admin', 'postgres'), (client) =>
     client.query(`drop database if exists ${name} with (force)`),
   )
 }
 
-/** The migrations of the first release, before there was a waitlist; or those before the date `until`. */
-export function firstMigrations(until = '20261122'): Migration[] {
-  return readMigrations().filter(({ name }) => name < until)
+/** @param date as in their names */
+export function migrationsBefore(date: string): Migration[] {
+  return readMigrations().filter(({ name }) => name < date)
 }
 
 /** Applies all migrations, or these, as `postgres`, each in one transaction, and names the file that fails. */

@@ -28,7 +28,7 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Deletes what runs left that were killed without a chance to clean up. A server whose data is gone notices within a
+ * Deletes the data of runs that were killed without a chance to clean up. A server whose data is gone notices within a
  * minute and ends itself.
  */
 export function sweepLeftovers(): void {

@@ -16,7 +16,7 @@ export interface Server {
   stop(): void
 }
 
-/** As on hosted Supabase, the superuser is not `postgres`: so migrations run with the same rights as there. */
+/** As on hosted Supabase, the superuser is not `postgres`, so migrations run with the same rights as there. */
 const SUPERUSER = 'supabase_admin'
 
 /** Nobody attacks these passwords. With the usual 4,096 rounds each of fifteen hundred connections would take milliseconds longer. */
@@ -39,13 +39,13 @@ const SETTINGS = [
 ]
 
 interface ServerOptions {
-  /** `name=value`; they win over the usual ones. */
+  /** `name=value`; they override the usual settings. */
   settings?: string[]
-  /** More data than fits in memory. */
+  /** The data does not fit into memory. */
   isLarge?: boolean
 }
 
-/** Starts a new, empty Postgres on a free port; it ends with this process, whatever way this process ends. */
+/** Starts a new, empty Postgres on a free port; it ends with this process, however this process ends. */
 export async function startServer({ settings = [], isLarge = false }: ServerOptions = {}): Promise<Server> {
   const binaries = findBinaries()
   sweepLeftovers()
@@ -111,7 +111,7 @@ async function launch(
   samePort?: number,
 ): Promise<number> {
   let lastWords = ''
-  // Somebody else may take the free port before we use it.
+  // Another program may take the free port before we use it.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const port = samePort ?? (await freePort())
     const child = spawn(

@@ -1,12 +1,12 @@
 import { commentsOf, type Statement } from './statements.ts'
 
 /**
- * Applies what stands in `supabase/schemas` to a database, with the comments that its comments become.
+ * Applies `supabase/schemas` to a database, together with the catalogue comments made from its `--` comments.
  * @param run runs SQL on it
  * @throws Error that names each statement that cannot be applied
  */
 export async function applyStatements(statements: Statement[], run: (sql: string) => Promise<unknown>): Promise<void> {
-  // A function may name what stands further down.
+  // A function may name something further down.
   await run('set check_function_bodies = off')
   await orderOf(statements, (statement) => run([statement.sql, ...commentsOf(statement)].join(';\n')))
   await run('reset check_function_bodies')

@@ -3,15 +3,15 @@ import { applyStatements, orderOf } from './apply.ts'
 import { bareDatabase, dump, type Entry } from './dump.ts'
 import { created, type Statement, schemaStatements } from './statements.ts'
 
-/** All that a database has, by a key that two databases have in common. */
+/** Everything that a database has, by a key that two databases have in common. */
 type Catalogue = Map<string, Entry>
 
-/** Postgres' word for a function that cannot be replaced in place: its answer, or the names or defaults of its arguments, are others now. */
+/** Postgres' error for a function that cannot be replaced in place: its answer, or the names or defaults of its arguments, have changed. */
 const OTHER_SHAPE = '42P13'
 
 /**
  * The statements that lead from the database after these migrations to the new columns, functions, triggers, policies, comments and grants
- * of `supabase/schemas`. All else about tables is not among them: there are rows in them, so a migration by hand changes them.
+ * of `supabase/schemas`. Other changes of tables are not among them: tables have rows, so a migration by hand changes them.
  * @param migrations the text of each, in order
  */
 export async function differences(migrations: string[]): Promise<string[]> {
@@ -81,7 +81,7 @@ async function catalogueOf(pg: PGlite, make: (pg: PGlite) => Promise<unknown>): 
 const catalogue = (entries: Entry[]): Catalogue =>
   new Map(entries.map((entry) => [`${entry.type} ${entry.schema} ${entry.name}`, entry]))
 
-/** The functions that are new or others now, as people wrote them, in an order in which they can be made. */
+/** The functions that are new or have changed, as people wrote them, in an order in which they can be made. */
 async function functions(pg: PGlite, names: Set<string>): Promise<string[]> {
   const made = schemaStatements().filter((statement) => names.has(created(statement)?.[1] ?? ''))
   const replaced = new Map<Statement, string>()
@@ -100,7 +100,7 @@ async function functions(pg: PGlite, names: Set<string>): Promise<string[]> {
   return order.map((statement) => `${replaced.get(statement)};`)
 }
 
-/** A trigger or a policy as people wrote it: read back from pg_dump it is put in brackets once more. */
+/** A trigger or a policy as people wrote it: pg_dump would put it in brackets once more. */
 function written(entry: Entry): string {
   const beginning = hangsOn(entry.sql)
   const statement = schemaStatements().find(({ sql }) => hangsOn(sql) === beginning)
@@ -120,7 +120,7 @@ function dropped(entry: Entry): string {
   return `drop ${entry.type === 'FUNCTION' ? `function ${entry.schema}.${entry.name}` : hangsOn(entry.sql)};`
 }
 
-/** Who may do what, told from the beginning: a host may have granted more by itself. */
+/** All grants, first revoked: a host may have granted more by itself. */
 function granted({ sql }: Entry): string {
   const [, on] = / ON ([\s\S]+?) (?:FROM|TO) \w+;/.exec(sql) ?? []
   const grants = sql.split('\n').filter((line) => line.startsWith('GRANT '))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 
-/** One thing of a database as pg_dump tells it: a table, a comment, a policy, who may call a function … */
+/** One object of a database as pg_dump describes it: a table, a comment, a policy, a grant … */
 export interface Entry {
-  /** `TABLE`, `FUNCTION`, `FK CONSTRAINT` …; `ACL` is who may do what. */
+  /** `TABLE`, `FUNCTION`, `FK CONSTRAINT` …; `ACL` for grants. */
   type: string
   /** The schema it is in; '-' for a schema itself. */
   schema: string
@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 const HEADING = /^--\n-- Name: (?<name>.*); Type: (?<type>[A-Z ]+); Schema: (?<schema>\S+); Owner: -\n--\n/gm
-/** What pg_dump writes between two things, for those that follow. */
+/** Settings that pg_dump writes between two objects, for those that follow. */
 const SETTING = /\n+SET default_\w+ = .*;/g
 
 /** A throw-away database with what hosted Supabase has before the first migration. */
@@ -26,7 +26,7 @@ export async function bareDatabase(): Promise<PGlite> {
 
 /** Everything of ours in a database, in pg_dump's own order. */
 export async function dump(pg: PGlite): Promise<Entry[]> {
-  // Moments in a CHECK are written in the zone of the session, which would else be that of this computer.
+  // Moments in a CHECK are written in the zone of the session, which would otherwise be that of this computer.
   await pg.exec("set timezone to 'UTC'")
   const file = await pgDump({ pg, args: ['--schema-only', '--no-owner'] })
   const [text = ''] = (await file.text()).split('\n--\n-- PostgreSQL database dump complete')

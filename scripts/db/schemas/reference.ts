@@ -1,6 +1,6 @@
 import { created, type Statement, schemaTexts, statementsOf } from './statements.ts'
 
-/** Who may call a function, from the least of them on; the first that it is granted to names the others too. */
+/** Who may call a function, beginning with the least powerful role: the first one that has the grant implies the others. */
 const CALLERS = [
   ['anon', 'everybody'],
   ['authenticated', 'signed in'],

@@ -14,7 +14,7 @@ export interface Statement {
 
 const folder = path.join(projectRoot, 'supabase/schemas')
 
-/** Comes first: what it says of new functions holds for those that are made after it. */
+/** The file that comes first: its rule for new functions applies to all that are made after it. */
 const FIRST = 'foundation.sql'
 
 /** The files of `supabase/schemas` by name, without the table of contents. */
@@ -55,13 +55,13 @@ function commentAt(before: string): string {
   return above.map((line) => line.replace(/^\s*-- ?/, '').trim()).join(' ')
 }
 
-/** What is created, `['function', 'private.is_over']`; undefined for anything else. */
+/** What a statement creates, `['function', 'private.is_over']`; undefined for other statements. */
 export function created({ sql }: Statement): [kind: 'function' | 'table', name: string] | undefined {
   const found = /^create (function|table) ([a-z]\w*\.\w+)/.exec(sql)
   return found ? [found[1] as 'function' | 'table', found[2] as string] : undefined
 }
 
-/** The comments of the catalogue that the comments of a statement become: of a function, or of a table, its columns and constraints. */
+/** The catalogue's comments made from a statement's `--` comments: for a function, or for a table, its columns and constraints. */
 export function commentsOf(statement: Statement): string[] {
   const [kind, name] = created(statement) ?? []
   if (!kind || !name) return []

@@ -37,7 +37,7 @@ export const settings: Step = {
   },
 }
 
-/** What the functions are told. Those that nobody set stay as the project has them. */
+/** The functions' secrets. Those that nobody set stay as the project has them. */
 const SECRETS =
   `SITE_URL SENDER_TOKEN VAPID_SUBJECT VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY MAIL_URL MAIL_API_KEY MAIL_FROM`.split(' ')
 
@@ -71,7 +71,7 @@ export const waking: Step = {
   },
 }
 
-/** Says the same again without harm. A secret that is there gets the new value. */
+/** Repeating it does no harm. A secret that is there gets the new value. */
 function wakingSql({ env, kept }: Deploy): string {
   const secrets = {
     sender_url: `${env.get('VITE_SUPABASE_URL')}/functions/v1/send-messages`,

@@ -9,7 +9,7 @@ interface ApiKey {
   api_key: string
 }
 
-/** Writes what the build and the functions are told, and makes the keys of pushes, once. */
+/** Writes the settings of the build and the functions, and makes the keys of pushes, once. */
 export const env: Step = {
   name: 'env',
   says: ({ env: file }) =>
@@ -45,7 +45,7 @@ function keepKeys({ env: file, kept }: Deploy): void {
   if (!kept.get('SENDER_TOKEN')) kept.set({ SENDER_TOKEN: randomBytes(24).toString('base64url') })
   const published = file.get('VITE_PUSH_PUBLIC_KEY')
   if (!kept.get('VAPID_PRIVATE_KEY') && published) {
-    // They were set by hand, and stay as they are: the functions keep what they are not told.
+    // They were set by hand and stay as they are: functions keep the secrets that a push does not name.
     return
   }
   if (!kept.get('VAPID_PRIVATE_KEY')) {

@@ -51,7 +51,7 @@ async function made({ ask, kept }: Deploy): Promise<string> {
   })
   const text = 'Where shall the project be? Near the people who use it: eu-central-1, us-east-1, ap-southeast-1 …'
   const region = await ask({ file: kept, name: 'SUPABASE_REGION', text, otherwise: 'eu-central-1' })
-  // First kept, then used: afterwards nobody tells it any more.
+  // Stored before it is used: afterwards nobody can tell it any more.
   if (!kept.get('SUPABASE_DB_PASSWORD')) kept.set({ SUPABASE_DB_PASSWORD: randomBytes(24).toString('base64url') })
   const password = kept.get('SUPABASE_DB_PASSWORD') ?? ''
   const flags = ['--org-id', org, '--region', region, '--db-password', password]

@@ -6,7 +6,7 @@ export interface UnsavedChanges<Values> {
 }
 
 /**
- * The fields to put back into a form. What was not typed here follows what is saved now, because somebody else may have
+ * The fields to put back into a form. Fields in which nothing was typed show what is saved now, because somebody else may have
  * changed it.
  * @param saved what the form began with
  * @param shown what it shows now

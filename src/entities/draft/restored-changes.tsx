@@ -7,7 +7,7 @@ import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restor
 
 export interface RestoredChangesProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>
-  /** Saving or deleting what is edited discards what stands here. */
+  /** Where the changes are stored; saving or deleting the thing discards them. */
   store: DraftStore<UnsavedChanges<Values>>
   /** What the form began with; the same object at each render. */
   saved: Values
@@ -33,7 +33,7 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
       form.reset({ ...shown, ...fields }, { keepDefaultValues: true })
       setRestored(true)
     }
-    // Also what was typed before this code was here.
+    // Includes what was typed before this code was loaded.
     keep()
     return form.subscribe({ formState: { values: true }, callback: keep })
   }, [form, store, saved])
@@ -45,7 +45,7 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
 
   return (
     isRestored && (
-      // It looks like `DraftNotice`. A file for both would be one request more for each form of something new.
+      // It looks like `DraftNotice`. A shared file would cost each form of something new one more request.
       <Notice>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p role="status">Your unsaved changes are back.</p>

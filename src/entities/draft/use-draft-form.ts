@@ -13,7 +13,7 @@ interface DraftFormOptions<Values extends FieldValues, Sent> {
 }
 
 interface DraftForm {
-  /** Whether the form began with what was half-written before. */
+  /** Whether the form began with a stored draft. */
   restored: boolean
   startOver: () => void
   /**

@@ -6,11 +6,11 @@ import type { CalledOff } from './event-times'
 interface CallOffNoteProps {
   event: CalledOff & { call_off_note?: string | null | undefined }
   now: Date
-  /** At its end: the way to undo it. */
+  /** Stands at the end: the way to undo it. */
   action?: ReactNode
 }
 
-/** That an event does not take place, since when, and what people should know. Draws nothing where it does take place. */
+/** Says that an event was called off, since when, and what people should know. Draws nothing for an event that takes place. */
 export function CallOffNote({ event: { called_off_at: since, call_off_note: note }, now, action }: CallOffNoteProps) {
   if (!since) return null
   return (

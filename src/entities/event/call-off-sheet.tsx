@@ -12,7 +12,7 @@ interface CallOffSheetProps {
   event: { id: string; name: string }
   /** It has started, so there is no way back. */
   isFinal: boolean
-  /** '' if nothing is to be known. */
+  /** '' without a sentence. */
   onCallOff: (note: string) => Promise<unknown>
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -21,7 +21,7 @@ interface CallOffSheetProps {
 /** The same limit as in the database. */
 const LONGEST_NOTE = 200
 
-/** Calls an event off, with a sentence if one likes. What was typed stays on the phone until it is sent. */
+/** Calls an event off, with an optional sentence. What was typed stays on the phone until it is sent. */
 export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: CallOffSheetProps) {
   const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
   const [note, setNote] = useState(() => readStored(key) ?? '')

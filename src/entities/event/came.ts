@@ -8,7 +8,7 @@ export const cameSchema = z.record(z.string(), z.boolean())
 
 export type Came = z.infer<typeof cameSchema>
 
-/** A tap: these people came, did not, or nothing is noted of them any more. */
+/** A tap: these people came, did not come, or their mark is taken back. */
 export interface CameChange {
   ids: readonly string[]
   came: boolean | null

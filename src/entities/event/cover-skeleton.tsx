@@ -6,9 +6,9 @@ import { CoverFrame, CoverHead, HostedBy } from './cover'
 import type { KnownHead } from './known-head'
 
 interface CoverSkeletonProps {
-  /** What the link that was tapped said of the event. It stays where it is when the rest comes. */
+  /** What the tapped link told of the event. It stays in place when the rest comes. */
   head?: KnownHead | undefined
-  /** A group's id: its look is known from it. An event's may have been chosen, so its cover stays grey until that is known. */
+  /** A group's id, which gives its look. An event's look may have been chosen, so its cover stays grey until that is known. */
   groupId?: string
   tall?: boolean
 }
@@ -19,11 +19,16 @@ export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
   return (
     <Card className={cx('stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
       {head ? (
-        <CoverHead seed={head.look} date={head.date} tall={tall}>
+        <CoverHead seed={head.look} taken={head.taken ?? null} date={head.date} tall={tall}>
           {host}
         </CoverHead>
       ) : (
-        <CoverFrame seed={groupId ?? ''} tall={tall} tile={<div className="date-tile hue h-15 w-16 rounded-button" />}>
+        <CoverFrame
+          seed={groupId ?? ''}
+          taken={groupId === undefined ? null : undefined}
+          tall={tall}
+          tile={<div className="date-tile hue h-15 w-16 rounded-button" />}
+        >
           {host}
         </CoverFrame>
       )}

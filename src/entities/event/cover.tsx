@@ -1,12 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps, lookOfSeed } from '@/ui/layout/hue'
+import { layersOf, ROW_PX, SLOT_PX, SLOTS_IN_ROW } from '@/ui/picture/slot-pattern'
 import { DateTile } from './date-tile'
 
-/** The pattern of slots.css: 8 slots in a row, 76 px apart, and 6 rows, 40 px apart. */
-const COLUMNS = 8
-const COLUMN_PX = 76
-const ROW_PX = 40
 /** The upper row is cut off, so that the band does not begin with a full one. */
 const TOP_PX = 16
 
@@ -16,19 +13,35 @@ interface CoverProps {
    * is shown.
    */
   seed: string
-  /** Higher, where it is the first thing that somebody sees of Roster. */
+  /** Of eight slots, by `coverSlots`. Left out where the cover tells nothing; null where that is not known yet. */
+  taken?: number | null | undefined
+  /** Taller, where it is the first thing that somebody sees of Roster. */
   tall?: boolean | undefined
 }
 
-/** The band on top of the card of an event or a group. It is decoration and says nothing about who comes. */
-export function Cover({ seed, tall }: CoverProps) {
+/** The band on top of the card of an event or a group. It fills as people join; the words below say the same. */
+export function Cover({ seed, taken, tall }: CoverProps) {
   const { style, ...hue } = hueProps(hueOfId(seed))
+  return (
+    <div
+      aria-hidden="true"
+      {...hue}
+      style={{ ...style, ...(taken !== null && patternOf(seed, taken)) }}
+      className={cx('hue cover', tall && 'cover-tall')}
+    />
+  )
+}
+
+/** For the mask of slots.css. */
+function patternOf(seed: string, taken: number | undefined): CSSProperties & Record<'--slots' | '--at', string> {
   const { crop } = lookOfSeed(seed)
-  const column = crop % COLUMNS
-  const row = Math.floor(crop / COLUMNS)
-  const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
-  const coverStyle: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
-  return <div aria-hidden="true" {...hue} style={coverStyle} className={cx('hue cover', tall && 'cover-tall')} />
+  const left = (crop % SLOTS_IN_ROW) * SLOT_PX
+  const top = Math.floor(crop / SLOTS_IN_ROW) * ROW_PX + TOP_PX
+  const layers = layersOf(taken)
+  return {
+    '--slots': layers.map(({ isTaken }) => (isTaken ? 'var(--slot-taken)' : 'var(--slot-free)')).join(),
+    '--at': layers.map(({ x }) => `${x - left}px ${-top}px`).join(),
+  }
 }
 
 interface CoverFrameProps extends CoverProps {
@@ -37,11 +50,11 @@ interface CoverFrameProps extends CoverProps {
   children?: ReactNode
 }
 
-/** The cover, a tile over its lower edge, and beside that who invites. */
-export function CoverFrame({ seed, tall, tile, children }: CoverFrameProps) {
+/** The cover, a tile over its lower edge, and beside the tile who invites. */
+export function CoverFrame({ tile, children, ...cover }: CoverFrameProps) {
   return (
     <>
-      <Cover seed={seed} tall={tall} />
+      <Cover {...cover} />
       <div className="flex min-h-11 gap-3 px-4 short:min-h-10">
         <div className="cover-tile -mt-8 short:-mt-7 relative self-start rounded-button ring-4 ring-surface">
           {tile}
@@ -63,7 +76,7 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }
 
-/** 'Hosted by' and the organizer's name, to stand beside the date; `inline` where something else stands there too. */
+/** 'Hosted by' and the organizer's name, beside the date; `inline` where something else is on that line too. */
 export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">

@@ -4,7 +4,7 @@ import type { EventDetails } from './event-schema'
 
 type Dated = Pick<EventDetails, 'datetime' | 'time_zone'>
 
-/** When it is, for the viewer, and what time that is where it takes place, as a chat reads it. Empty without a date. */
+/** The start in the viewer's zone and, where it differs, in the event's, as text for a chat. Empty without a date. */
 export function dateLine({ datetime, time_zone }: Dated, now = new Date()): string {
   if (datetime === null) return ''
   const there = otherTimeInZone(datetime, time_zone, now)

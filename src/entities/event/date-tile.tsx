@@ -19,7 +19,7 @@ export function DateTile({ seed, date, className }: DateTileProps) {
       aria-hidden="true"
       {...hueProps(hueOfId(seed))}
       className={cx(
-        // Wider than its digits, however large the text is.
+        // At least as wide as its digits, however large the text is.
         'hue date-tile grid min-h-15 w-[max(var(--tile,64px),2.3rem)] shrink-0 place-content-center justify-items-center rounded-button py-2',
         className,
       )}

@@ -2,7 +2,7 @@
 export const PRESETS = ['none', 'hour', 'day', 'two-days'] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** As a list of choices says them. */
+/** Their labels in a list of choices. */
 export const PRESET_LABELS: Record<Preset, string> = {
   none: 'None',
   hour: '1 hour before',

@@ -60,7 +60,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
 }
 
 interface DeadlineProps extends Pick<FactProps, 'label' | 'children'> {
-  /** It says no date. */
+  /** The fact is short, because it has no date. */
   isShort?: boolean
 }
 

@@ -15,14 +15,14 @@ interface EventRowProps {
   event: Parameters<typeof lookOf>[0]['event'] & { name: string; location?: string | null } & CalledOff
   /** ISO; null for an event without a date. */
   date: string | null
-  /** Stands for the date of an undated event. */
+  /** Shown in place of the date of an undated event. */
   undated: string
   heading: 'h2' | 'h3' | 'h4'
   /** The group it belongs to. */
   group?: string | null
-  /** A button of the row's own, at its upper right. */
+  /** A button at the row's upper right. */
   action?: ReactNode
-  /** 'Full' and how many wait, in a line of its own; null if it is not full. That it was called off takes its place. */
+  /** 'Full' and how many wait, or 'Called off', on a line of its own; null for neither. */
   full?: string | null
   /** The last line: badges, count and meter. */
   children?: ReactNode
@@ -77,7 +77,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
   )
 }
 
-/** The tile of the row that was tapped becomes that of the page (src/styles/motion.css). */
+/** The tapped row's tile turns into the page's (src/styles/motion.css). */
 function markOpened({ currentTarget }: MouseEvent) {
   document.querySelector('[data-opened]')?.removeAttribute('data-opened')
   currentTarget.closest('section')?.setAttribute('data-opened', '')

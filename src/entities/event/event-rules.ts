@@ -2,7 +2,7 @@ import type { Answer, Answers, CustomField, EventPageData } from './event-schema
 
 /** Rules about an event, and about the answers to its questions, that all rooms share. Pure. */
 
-/** Whether nobody new can join. An event whose maximum was lowered below its sign-ups is full too. */
+/** Whether all slots are taken. An event whose maximum was lowered below its sign-ups is full too. */
 export function isFull(participants: number, max: number | null): boolean {
   return max !== null && participants >= max
 }
@@ -20,14 +20,14 @@ export function fieldKey(field: CustomField): string {
 }
 
 /**
- * A key that is the same for two sets of custom fields that a form shows alike. The parts are listed in a fixed order,
+ * A key that is equal for two sets of custom fields that look the same in a form. The parts are listed in a fixed order,
  * because the database may return them in another.
  */
 export function fieldsKey(fields: readonly CustomField[]): string {
   return JSON.stringify(fields.map(({ id, label, type, required, options }) => [id, label, type, required, options]))
 }
 
-/** The stored answer to a field, also when it was given before the field had an id. */
+/** The stored answer to a field, even if it was given before the field had an id. */
 export function answerOf(field: CustomField, answers: Answers | null | undefined): Answer | undefined {
   return answers?.[fieldKey(field)] ?? answers?.[field.label]
 }

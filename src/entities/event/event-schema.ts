@@ -39,7 +39,7 @@ const registrationFields = {
   responses: answersSchema,
 }
 
-/** Becomes a `Standing`. */
+/** These fields become a `Standing`. */
 const standingShape = {
   slot_number: z.nullish(z.number()),
   place: z.optional(z.number()),
@@ -49,7 +49,7 @@ const standingShape = {
   confirm_until: z.optional(z.string()),
 }
 
-/** The mails that a guest asked for: where to, and whether the first one was opened; or why none is sent. */
+/** The mails that a guest asked for: their address, and whether the first one was opened; or why none is sent. */
 export const guestMailSchema = z.object({
   address: z.optional(z.string()),
   state: z.optional(z.enum(['waits', 'on'])),
@@ -61,14 +61,14 @@ const registrationAnswerSchema = z.object({
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
-  /** When it got the slot that it waited for. */
+  /** When it got the slot it waited for. */
   promoted_at: z.optional(z.string()),
   created_at: z.string(),
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
-  /** Whether they came, if that is noted. Only in a guest's own registration. */
+  /** Whether the guest came, if that is noted. Only in a guest's own registration. */
   came: z.optional(z.boolean()),
-  /** The series in which they keep a place. Only in a guest's own registration. */
+  /** The series in which the guest keeps a place. Only in a guest's own registration. */
   regular_in: z.optional(z.string()),
   missed_on: z.nullish(z.string()),
   /** Only in a guest's own registration. */
@@ -79,7 +79,7 @@ const registrationAnswerSchema = z.object({
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
 export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(readRegistration))
 
-/** Beside a guest's own registration, and also without one: those of the people whom they added. */
+/** The people whom a guest added; present even where the guest's own registration is gone. */
 export const addedSchema = z.nullable(z.object({ added: z._default(z.array(registrationSchema), []) }))
 
 const rowSchema = z.object({
@@ -92,7 +92,7 @@ const rowSchema = z.object({
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
   contact_visible: z.boolean(),
-  /** The date, year-month-day, for which they waited in vain, so that they go first on this one. */
+  /** The date (year-month-day) for which this person waited in vain, and therefore goes first on this one. */
   missed_on: z.nullish(z.string()),
   /** Signed up without an account, and not claimed by one. Present with the contact data. */
   is_guest: z.optional(z.boolean()),
@@ -104,13 +104,13 @@ const rowSchema = z.object({
   promoted_at: z.nullish(z.string()),
 })
 
-/** A page of the waitlist. Its rows are under the same rules as those of the roster. */
+/** A page of the waitlist. The same rules decide who may read its rows as for the roster. */
 export const waitingRowsSchema = z.pipe(
   z.array(rowSchema),
   z.transform((rows) => rows.map(readRow) as WaitingRow[]),
 )
 
-/** What somebody who runs an event wrote to its people. */
+/** A message from somebody who runs the event to its people. */
 export const noticeSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -127,7 +127,7 @@ const pageAnswerSchema = z.object({
   event: z.object({
     ...factsShape,
     withdraw_until: z.nullish(z.string()),
-    /** How often what a calendar shows of it was edited. */
+    /** How often the part that calendars show was edited. */
     revision: z.optional(z.number()),
     custom_fields: customFieldsSchema,
     /** What each slot costs, and how to pay it. */
@@ -143,7 +143,7 @@ const pageAnswerSchema = z.object({
     confirm_within: z.optional(z.number()),
     confirming: z.optional(
       z.object({
-        /** Somebody's time is over, so a slot should go on (`pass_on_slots`). */
+        /** Somebody's time to confirm is over, so a slot should be passed on (`pass_on_slots`). */
         due: z.boolean(),
         /** A free slot is not given to anybody: the first to tap has it. */
         open: z.boolean(),
@@ -166,16 +166,16 @@ const pageAnswerSchema = z.object({
   people_count: z.number(),
   labels: z.array(labelSchema),
   roster: z.array(rowSchema),
-  /** All that are not settled for those who run the event, else the viewer's own and those of slots they claimed. */
+  /** For those who run the event all that are not settled, otherwise the viewer's own and those of slots they claimed. */
   payments: z.optional(z.array(paymentSchema)),
   /** The series that the event is a date of. */
   series: z.nullish(seriesSchema),
   /** How many wait. Missing, like `waitlist`, in an answer that was stored before there were waitlists. */
   waiting_count: z.optional(z.number()),
-  /** The first fifty who wait, and behind them only the viewer's own rows. Those who run the event get all. */
+  /** The first fifty who wait, then only the viewer's own rows. Those who run the event get all. */
   waitlist: z.optional(z.array(rowSchema)),
   /**
-   * Who claimed which row, and their own row where they are on the list. For those who run the event; missing where
+   * Who claimed which row, and the claimer's own row if they are on the list. For those who run the event; missing where
    * nobody claimed one.
    */
   claimers: z.optional(z.array(z.object({ id: z.string(), name: z.string(), row: z.optional(z.string()) }))),
@@ -183,18 +183,18 @@ const pageAnswerSchema = z.object({
   cohost: z.optional(z.enum(['event', 'series'])),
   /** The last three, the newest first. Missing where nothing was written. */
   notices: z.optional(z.array(noticeSchema)),
-  /** Missing if the event was not split into teams. `teams` parses it, so that other pages do not load the schema. */
+  /** Missing if the event was not split into teams. The room `teams` parses it, so that other pages do not load its schema. */
   teams: z.optional(z.unknown()),
-  /** Missing if nothing is noted of who came, as far as the viewer may know. `attendance` parses it. */
+  /** Missing if nothing is noted, or nothing that the viewer may know. The room `attendance` parses it. */
   came: z.optional(z.unknown()),
 })
 
 /** The answer of `get_event`, as the page works with it. */
 export const eventPageSchema = z.pipe(pageAnswerSchema, z.transform(readPage))
 
-/** Decides where somebody is sent to whom `get_event` answers nothing. */
+/** Decides where to send a viewer to whom `get_event` answers nothing. */
 export const accessSchema = z.object({
-  /** The event's own id; a series' where none of its dates exists. */
+  /** The event's own id, or the series' where none of its dates exists. */
   id: z.string(),
   name: z.string(),
   is_private: z.boolean(),
@@ -205,12 +205,12 @@ export const accessSchema = z.object({
 export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
-/** As the database answers. */
+/** The page as the database answers it. */
 export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>
 export type RowAnswer = z.infer<typeof rowSchema>
 export type PageAnswer = z.infer<typeof pageAnswerSchema>
 
-/** As the app works with it: everybody has a `Standing`, and the event one section at least. */
+/** The page as the app works with it: everybody has a `Standing`, and the event at least one section. */
 type Stands<Said, Stand extends Standing> = Omit<Said, keyof typeof standingShape> & Stand
 export type Registration = Stands<RegistrationAnswer, InSlot> | Stands<RegistrationAnswer, InLine>
 export type RosterRow = Stands<RowAnswer, InSlot>
@@ -221,7 +221,7 @@ export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>
 export type EventDetails = Omit<PageAnswer['event'], 'sections' | 'confirming'> & {
   sections: Facts['sections']
-  /** Somebody's time to confirm is over, so a slot should go on (`pass_on_slots`). */
+  /** Somebody's time to confirm is over, so a slot should be passed on (`pass_on_slots`). */
   slotIsDue?: boolean
 }
 export type EventPageData = Omit<PageAnswer, 'event' | 'roster' | 'waitlist' | 'waiting_count'> & {

@@ -15,14 +15,14 @@ export function isEnded(event: EventTimes, now: Date): boolean {
 /** How long an event without an end lasts. */
 const LASTS_MS = 3 * 3_600_000
 
-/** Until its end; without one, for three hours. So long people change and withdraw (docs/decisions/dates.md). */
+/** Whether people can still change and withdraw: until its end, or without one for three hours (docs/decisions/dates.md). */
 export function stillLasts(event: EventTimes, now: Date): boolean {
   const { datetime, end_datetime } = event
   if (datetime === null || end_datetime !== null) return !isEnded(event, now)
   return new Date(datetime).getTime() + LASTS_MS >= now.getTime()
 }
 
-/** Its start, or what stands for it, is past. An undated event never starts. */
+/** Its start is past, or without one its end. An undated event never starts. */
 export function hasStarted(event: EventTimes, now: Date): boolean {
   const first = eventDate(event)
   return first !== null && new Date(first) <= now
@@ -33,12 +33,12 @@ export interface CalledOff {
   called_off_at?: string | null | undefined
 }
 
-/** It is over or was called off: nobody joins, moves up, switches or says anything of their slot any more. */
+/** It is over or was called off: nobody joins, moves up, switches or confirms any more. */
 export function isOff(event: EventTimes & CalledOff, now: Date): boolean {
   return Boolean(event.called_off_at) || isEnded(event, now)
 }
 
-/** People change and withdraw what they have: as long as it lasts and takes place. */
+/** People can change and withdraw their registrations: as long as it lasts and takes place. */
 export function takesChanges(event: EventTimes & CalledOff, now: Date): boolean {
   return !event.called_off_at && stillLasts(event, now)
 }

@@ -12,7 +12,7 @@ const sectionSchema = z.object({
   taken: z.number(),
   /** How many are in its line: those who wait, and those who have a slot in another section and ask to switch. */
   waiting: z.number(),
-  /** Where promotions are confirmed: a free slot in it goes to the first to tap. */
+  /** A free slot in it goes to the first to tap; only where promotions are confirmed. */
   open: z.optional(z.boolean()),
 })
 type SectionAnswer = z.infer<typeof sectionSchema>

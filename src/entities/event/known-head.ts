@@ -8,24 +8,27 @@ export interface KnownHead {
   date: string | null
   look: string
   isOff: boolean
+  /** As `Cover` takes it; missing where the link did not know. */
+  taken?: number | undefined
   host?: string | undefined
 }
 
 type Known = Parameters<typeof lookOf>[0]['event'] &
   CalledOff & { name: string; series?: { id: string } | null | undefined; organizer_name?: string | null }
 
-/** The `state` of a link to an event's page. The history keeps it, also over a reload. */
-export const headState = (event: Known, date: string | null): { head: KnownHead } => ({
+/** The `state` of a link to an event's page. The browser's history keeps it, even through a reload. */
+export const headState = (event: Known, date: string | null, taken?: number): { head: KnownHead } => ({
   head: {
     name: event.name,
     date,
     look: lookOf({ event, series: event.series }),
     isOff: Boolean(event.called_off_at),
+    taken,
     host: event.organizer_name ?? undefined,
   },
 })
 
-/** What the link that led here said of the event; undefined if it said nothing. */
+/** What the link that led here told of the event; undefined if it told nothing. */
 export function knownHead(state: unknown): KnownHead | undefined {
   return typeof state === 'object' && state !== null && 'head' in state ? (state.head as KnownHead) : undefined
 }

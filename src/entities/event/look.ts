@@ -6,8 +6,8 @@ interface Looks {
 }
 
 /**
- * The look of an event, for `Cover`, `DateTile`, `Page` and `Sheet`: what was chosen; of an older event its id, and that of
- * the series for each of its dates. Lists, invite, page and pictures all ask this, so that one event has one color.
+ * The look of an event, for `Cover`, `DateTile`, `Page` and `Sheet`: the chosen one; for an older event its id, and for
+ * each date of a series the series' id. Lists, invite, page and pictures all ask this, so that one event has one color.
  */
 export const lookOf = ({ event, series }: Looks): string =>
   event.look == null ? (series?.id ?? event.series_id ?? event.id) : String(event.look)

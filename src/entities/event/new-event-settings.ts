@@ -6,7 +6,7 @@ export const CAPACITY = { min: 1, max: 100 } as const
 
 export const NOT_WHOLE = 'Max participants must be a whole number'
 
-/** What is wrong with how many can take part, on the form of an event and in Settings (docs/product.md section 5). */
+/** What is wrong with a maximum, on the form of an event and in Settings (docs/product.md section 5). */
 export function capacityProblem(value: number): string | null {
   if (!Number.isInteger(value)) return NOT_WHOLE
   if (value < CAPACITY.min) return 'Must allow at least 1 participant'

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Badge } from '@/ui/layout/badge'
 
-/** On an event's page it stands below who hosts it, on an invite below the name, elsewhere beside the size. */
+/** On an event's page it is below the host's name, on an invite below the event's, elsewhere in the line of the numbers. */
 export function PrivateBadge() {
   return (
     <Badge tone="warn" className="gap-1">

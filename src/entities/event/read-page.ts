@@ -11,7 +11,7 @@ import type {
 import { sectionsOf } from './sections-of'
 import { readStanding, type StandingAnswer } from './standing'
 
-/** What the database answers, as the app works with it. Apart from the schemas, which the first paint does without. Pure. */
+/** Turns the database's answer into what the app works with. Separate from the schemas, which the first paint does without. Pure. */
 
 export const readRow = (answer: RowAnswer): ListedRow => stand(answer)
 export const readRegistration = (answer: RegistrationAnswer): Registration => stand(answer)

@@ -6,7 +6,7 @@
 
 const KEY = 'roster-rsvp'
 
-/** The event that somebody has asked to join, or the series; null without one. */
+/** The event or series that somebody has asked to join, or null. */
 export function rsvpIntent(): string | null {
   try {
     return window.sessionStorage.getItem(KEY)

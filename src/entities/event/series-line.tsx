@@ -12,7 +12,7 @@ interface SeriesLineProps {
   onOpen: () => void
 }
 
-/** Which series the event is a date of: one line, as high as the place above it, with a target of 44 px. */
+/** The series that the event is a date of: one line, as tall as the place above it, with a target of 44 px. */
 export function SeriesLine({ series, event, now, onOpen }: SeriesLineProps) {
   return (
     <button

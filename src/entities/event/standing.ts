@@ -16,7 +16,7 @@ export interface InLine {
   in: 'line'
   place: number
   section_id: string
-  /** They had a slot, and until then nobody said that they come. They are asked again once they want to be. */
+  /** They had a slot and let this moment to confirm go by. They are asked again once they want to be. */
   let_go_at?: string | undefined
   wish?: undefined
   confirm_until?: undefined
@@ -35,7 +35,7 @@ export interface StandingAnswer {
   section_id?: string | undefined
   moving_to?: string | undefined
   moving_place?: number | undefined
-  /** Of a slot: until when. In line: when a slot went by. */
+  /** For a slot: until when to confirm. In line: when they let a slot go by. */
   confirm_until?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function readStanding(answer: StandingAnswer): Standing {
   }
 }
 
-/** The same person, standing like this. */
+/** The same person with this standing. */
 export function withStanding<Person extends object, Stands extends Standing>(person: Person, standing: Stands) {
   const {
     in: _in,

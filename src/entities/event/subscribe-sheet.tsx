@@ -11,7 +11,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 
 /** The address that a calendar subscribes to. */
 interface CalendarFeed {
-  /** Undefined until it is there. */
+  /** Undefined until it is known. */
   address: string | undefined
   error: Error | null
   retry: () => void

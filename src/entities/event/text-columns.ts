@@ -1,6 +1,6 @@
 /**
- * The texts of an event that may stay empty: what a person calls each, and how many characters it takes. Inputs, drafts, defaults, what
- * is read and what is said of an edit make their rows from here; docs/product.md section 5 has the sentences.
+ * The optional texts of an event: the name people read for each, and how many characters it takes. Inputs, drafts, defaults, what
+ * is read and the words for an edit are made from these rows; docs/product.md section 5 has the sentences.
  */
 export const TEXT_COLUMNS = {
   description: { label: 'Description', max: 2000 },

@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 
 interface UndoCallOffProps {
-  /** Which one it is, for screen readers, where several stand together. */
+  /** Names the event for screen readers, where several buttons are together. */
   of?: string
   onUndo: () => Promise<unknown>
 }

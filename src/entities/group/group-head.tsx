@@ -8,9 +8,9 @@ interface GroupHeadProps {
   group: { id: string; name: string }
   eventCount: number
   memberCount: number
-  /** Higher, where it is the first thing that somebody sees of the group. */
+  /** Taller, where it is the first thing that somebody sees of the group. */
   tall?: boolean
-  /** Who runs it, where that is told. */
+  /** Who runs it, where that is shown. */
   organizer?: string
   /** Beside its size: the badge of a private group. */
   badge?: ReactNode

@@ -3,9 +3,9 @@ import { decimalsOf, formatMoney as formatIn } from '../../../supabase/functions
 
 /**
  * Money is a whole number of the smallest unit of its currency, everywhere: nothing is added or compared as a fraction.
- * How many decimals a currency has, and how an amount is written, the functions need as well.
+ * The functions need the decimals of a currency and how an amount is written as well, so these are in `_shared`.
  */
-/** As the viewer's browser writes it, or as the place does that the host draws for. */
+/** In the language of the viewer's browser, or of the place for which the host draws. */
 export const formatMoney = (cents: number, currency: string, locale = languageHere()) =>
   formatIn(cents, currency, locale)
 

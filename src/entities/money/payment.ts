@@ -9,7 +9,7 @@ export const paymentSchema = z.object({
   cents: z.number(),
   currency: z.string(),
   /**
-   * `denied`: it never arrived, and is owed again. For somebody who left: `left` and `dismissed` were only said,
+   * `denied`: it never arrived, and is owed again. For somebody who left: `left` and `dismissed` had only been said,
    * `refund` and `settled` had been confirmed. docs/decisions/payments.md draws the steps.
    */
   state: z.enum(['said', 'denied', 'confirmed', 'left', 'dismissed', 'refund', 'settled']),

@@ -4,9 +4,9 @@ import { Avatar } from './avatar'
 const SHOWN = 4
 
 interface AvatarStackProps {
-  /** Who is in: by slot, or where there are no slots by id. The first four are shown. */
+  /** The people who are in: by slot, or without slots by id. The first four are shown. */
   people: readonly { slot_number?: number; participant_id?: string; name: string }[]
-  /** How many are in altogether. */
+  /** How many people are in altogether. */
   count: number
   className?: string
 }

@@ -6,7 +6,7 @@ const SIZES = {
   sm: 'size-[1.5rem] text-small',
   md: 'size-[1.8rem] text-small',
   lg: 'size-[2.6rem] text-strong',
-  /** In an element with the class `faces`, which gives the size. */
+  /** Set inside an element with the class `faces`, which gives the size. */
   face: 'size-(--face) text-[max(12px,var(--face)*0.375)]',
 }
 
@@ -18,7 +18,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** A person's dot: the first letter of the name, in the hue of the slot, else of the name. Decoration: the name itself stands beside it. */
+/** A person's dot: the first letter of the name, in the hue of the slot or else of the name. Decoration: the name itself is beside it. */
 export function Avatar({ name, slot, size = 'md', className }: AvatarProps) {
   return (
     <span

@@ -6,13 +6,13 @@ import { visibleName } from '@/lib/text/visible-name'
 /** The same limit as in the database. */
 export const PERSON_NAME_MAX = 100
 
-/** Whether what this person makes would be 'Hosted by Unknown'; the database reads the same two names. */
+/** Whether an event of this person would be 'Hosted by Unknown'; the database reads the same two names. */
 export function lacksName(metadata: unknown): boolean {
   const { full_name, name } = (metadata ?? {}) as Record<string, unknown>
   return ![full_name, name].some((text) => typeof text === 'string' && visibleName(text) !== '')
 }
 
-/** What is wrong with a name, with the messages of a registration's (docs/product.md section 5). */
+/** What is wrong with a name, in the words of a registration's name (docs/product.md section 5). */
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
   if (length === 0) return 'Name is required'

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { lacksName, nameProblem } from './own-name'
 
-/** Where this device keeps what is typed, as it keeps the form around it. The prefix lets signing out erase it. */
+/** Where this device keeps what is typed, as with the form around it. The prefix lets signing out erase it. */
 const TYPED = `${PERSONAL_PREFIX}draft:own-name`
 
 interface OwnName {
@@ -16,7 +16,7 @@ interface OwnName {
 /**
  * Asks for the account's name in a form, if the account lacks one.
  * @returns `field`: for `OwnNameField`, null where nothing is asked. `check`: call it at each attempt to send, so that
- * all that is wrong is said at once. `save`: hands the name to `write` and resolves to false where it is wrong.
+ * everything that is wrong is said at once. `save`: hands the name to `write` and resolves to false if it is wrong.
  */
 export function useOwnName(user: User) {
   // Decided once per form, so that the field does not vanish between saving and navigating.

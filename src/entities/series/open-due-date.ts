@@ -7,8 +7,8 @@ interface Ask<Answer> {
 }
 
 /**
- * Returns the answer. If a date is due, has it made first and returns the answer after that. The database makes it
- * once, however many ask at the same moment. If that fails, the first answer stays, and the next reader tries again.
+ * Returns the answer. If a date is due, has it made first and returns the answer from after that. The database makes it
+ * once, however many ask in the same moment. If making it fails, the first answer stays, and the next reader tries again.
  */
 export async function openDueDate<Answer>(
   answer: Answer,

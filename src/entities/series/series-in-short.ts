@@ -3,7 +3,7 @@ import type { Every, Series } from './series'
 
 /** A series in one line, for the first paint of an event's page. Pure. */
 
-/** What says on which days a series takes place. */
+/** The days on which a series takes place. */
 export interface SeriesDays {
   every: Every
   /** Its first date, year-month-day: gives the weekday, and which of the month it is. */
@@ -30,7 +30,7 @@ export function ruleInShort({ every, starts_on }: SeriesDays): string {
 }
 
 /**
- * 'next Dec 8', beside the rule, which says the weekday; or that there is no next date.
+ * 'next Dec 8', beside the rule, which says the weekday; 'last date' or 'ended' without a next one.
  * @param isOver whether the shown date is over
  */
 export function nextInShort({ next }: Pick<Series, 'next'>, isOver: boolean): string {

@@ -4,7 +4,7 @@ import type { Series } from './series'
 type WithNext = Pick<Series, 'next'>
 
 /**
- * 'Next: Tue, Dec 1, 7:00 PM', or that there is no next date.
+ * 'Next: Tue, Dec 1, 7:00 PM', or the words for a series without a next date.
  * @param isOver whether the shown date is over
  */
 export function nextDateText({ next }: WithNext, isOver: boolean): string {
@@ -12,7 +12,7 @@ export function nextDateText({ next }: WithNext, isOver: boolean): string {
   return isOver ? 'This series has ended.' : 'This is the last date.'
 }
 
-/** From which day, or today from what time on, people can join the next date; '' once they can, and where there is none. */
+/** From which day on people can join the next date, or from what time today; '' once they can, and without a next date. */
 export function opensText({ next }: WithNext, now: Date): string {
   if (!next || next.id || new Date(next.opens_at) <= now) return ''
   const day = formatShortDate(next.opens_at, now)

@@ -14,11 +14,13 @@ export const seriesSchema = z.object({
   due: z.boolean(),
   /** The first date after this one that takes place; its id once it is made. */
   next: z.nullable(z.object({ id: z.nullable(z.string()), datetime: z.string(), opens_at: z.string() })),
-  /** Those before this one that the viewer may open, newest first. */
+  /** The dates before this one that the viewer may open, newest first. */
   earlier: z.optional(z.array(z.object({ id: z.string(), datetime: z.nullable(z.string()) }))),
   /** People who waited for one date and got no slot go first on the next. */
   takes_turns: z.optional(z.boolean()),
   /** The viewer keeps a place. */
   regular: z.optional(z.boolean()),
+  /** How many keep a place: told to those who run the series. */
+  regulars: z.nullish(z.number()),
 })
 export type Series = z.infer<typeof seriesSchema>

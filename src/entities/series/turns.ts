@@ -8,10 +8,10 @@ import type { Series } from './series'
 export const goesFirstNext = (series: Series | null | undefined): boolean =>
   Boolean(series?.takes_turns && !series.ended && series.next)
 
-/** To people who wait, or are about to. */
+/** Read by people who wait, or are about to. */
 export const FIRST_NEXT_TIME = 'No slot this time? You go first next time.'
 
-/** To those who run it. The same where it is switched on, in the event form. */
+/** Read by those who run it, also in the event form where it is switched on. */
 export const TURNS_TEXT = 'Anyone still waiting at the start goes first on the next date, once.'
 
 /** A calendar day has no zone: noon is on it everywhere. */

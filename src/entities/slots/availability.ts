@@ -10,9 +10,9 @@ import { isSectionFull, leftIn, mustWaitFor, type Section } from './sections'
 type Filled = Pick<Facts, 'sections' | 'waitlist'>
 
 export interface Availability {
-  /** `closed`: over, or after its deadline. A full event is that too once it is closed. */
+  /** `closed`: over, or after its deadline; this goes before `full`. */
   state: 'called-off' | 'closed' | 'full' | 'open'
-  /** Slots for somebody new, so without those that belong to people in line. Null where there is no limit. */
+  /** Slots left for somebody new, without those that belong to people in line. Null where there is no limit. */
   left: number | null
   /** The sections with such a slot. */
   openSections: Section[]
@@ -30,7 +30,7 @@ export function availabilityOf(event: Filled & Parameters<typeof isClosed>[0], n
   return { ...room, state: left === 0 ? 'full' : 'open' }
 }
 
-/** As the poster and the list for the chat say it: '3 left', 'Full'. */
+/** The words of the poster and the list for the chat: '3 left', 'Full'. */
 export function availabilityText({ state, left }: Availability): string {
   if (state === 'called-off') return 'Called off'
   if (state === 'closed') return 'Registration Closed'
@@ -46,6 +46,6 @@ export const mustWait = ({ sections }: Filled, section?: Section): boolean =>
 export const canWait = (event: Filled, section?: Section): boolean =>
   mustWait(event, section) && event.waitlist === true
 
-/** Whether somebody is in every slot. People in line do not matter. */
+/** Whether every slot has somebody in it. People in line do not matter. */
 export const isAllTaken = ({ sections }: Filled, section?: Section): boolean =>
   (section ? [section] : sections).every(isSectionFull)

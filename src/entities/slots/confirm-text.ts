@@ -8,11 +8,11 @@ export const CONFIRM_WITHIN = [30, 120, 720]
 /** '30 minutes', '2 hours'. */
 export const withinText = (minutes: number) => (minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
 
-/** What came of 'I'm coming', or of a tap on a free slot, when somebody else has the slot by now. */
+/** The answer to 'I'm coming', or to a tap on a free slot, when somebody else has the slot by now. */
 export const tooLateText = (place: number, who = 'You are', section?: string | undefined) =>
   `Too late, the slot is gone. ${waitlistPlaceText(place, who, section)}.`
 
-/** What came of 'I still want a slot'. */
+/** The answer to 'I still want a slot'. */
 export const askedAgainText = (place: number, who = 'You are', section?: string | undefined) =>
   `${waitlistPlaceText(place, who, section)} and asked again.`
 

@@ -5,13 +5,13 @@ import { isSectionFull, sectionOf } from './sections'
 
 /** People who move up may have to confirm (docs/decisions/waitlist.md). Pure. */
 
-/** What somebody may say to their slot or place now. */
+/** The question that somebody may answer now. */
 export type Question =
-  /** Is it coming? `until`: ISO. */
+  /** Are you coming? `until`: ISO. */
   | { kind: 'coming'; slot: number; until: string }
-  /** A slot is free for the first to tap. */
+  /** A slot is free for the first to tap. Do you take it? */
   | { kind: 'take' }
-  /** A slot went by. People who say that they still want one are moved up again. */
+  /** You let a slot go by. People who say that they still want one are moved up again. */
   | { kind: 'again' }
 
 /** What somebody is to be asked; null for most. */
@@ -19,7 +19,7 @@ export function questionTo(event: EventDetails, standing: Standing, now: Date): 
   if (!event.confirm_within || isOff(event, now)) return null
   if (standing.in === 'slot') {
     const { slot_number: slot, confirm_until: until } = standing
-    // Asked until the database says that the slot went on, because a phone's clock may be ahead. Somebody who is too late is told.
+    // Asked until the database says that the slot was passed on, because a phone's clock may be ahead. An answer that is too late is told so.
     return until ? { kind: 'coming', slot, until } : null
   }
   const section = sectionOf(event, standing)

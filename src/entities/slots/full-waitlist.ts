@@ -8,7 +8,7 @@ import { uniqueById } from '@/lib/text/unique-by-id'
  */
 
 /**
- * How many of those who wait `get_event` gives: by place, the lines of all sections together. Behind these come the
+ * How many of those who wait `get_event` gives, by place through the lines of all sections. After these come the
  * viewer's own.
  */
 export const WAITING_ON_PAGE = 50
@@ -22,7 +22,7 @@ interface Readers {
   waitlistPage: (from: number) => Promise<WaitingRow[]>
 }
 
-/** The event's page with all of its waitlist. Reads again if the waitlist moved meanwhile. Null: the event is gone. */
+/** The event's page with its whole waitlist. Reads again if the waitlist moved meanwhile. Null: the event is gone. */
 export async function withFullWaitlist(first: EventPageData, read: Readers): Promise<EventPageData | null> {
   let page: EventPageData | null = first
   for (let attempt = 1; page; attempt += 1) {
@@ -31,7 +31,7 @@ export async function withFullWaitlist(first: EventPageData, read: Readers): Pro
     const rows = [...page.waitlist, ...(await Promise.all(pageStarts(count).map(read.waitlistPage))).flat()]
     const waitlist = merged(rows)
     if (waitlist.length === count && isConsistent(rows)) return { ...page, waitlist }
-    // It moves all the time. What was read is right to a few places, and the page is told of each change.
+    // The waitlist keeps moving. What was read is right to within a few places, and the page hears of each change.
     if (attempt === MOST_ATTEMPTS) return { ...page, waitlist }
     page = await read.page()
   }
@@ -47,7 +47,7 @@ function pageStarts(count: number): number[] {
 /** Everybody once, at the place that was read last. */
 const merged = (rows: readonly WaitingRow[]) => uniqueById(rows).sort((a, b) => a.place - b.place)
 
-/** Whether nobody is at two places, and no place of a line has two people. Each section has a line of its own. */
+/** Whether everybody is at one place, and each place of a line has one person. Each section has its own line. */
 function isConsistent(rows: readonly WaitingRow[]): boolean {
   const at = ({ section_id, place }: WaitingRow) => `${section_id} ${place}`
   const places = new Map(rows.map((row) => [at(row), row.id]))

@@ -1,9 +1,9 @@
 interface LabelDotProps {
-  /** A hex colour or a CSS colour word; what the browser does not know leaves the dot empty. */
+  /** A hex color or a CSS color word; what the browser does not know leaves the dot empty. */
   color: string
 }
 
-/** The colour of a label. The ring keeps white visible on white and black on black. */
+/** The color of a label. The ring keeps white visible on white and black on black. */
 export function LabelDot({ color }: LabelDotProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 
-/** What becomes of somebody's money when they leave: few pages need these sentences. Pure. */
+/** What becomes of somebody's money when they leave; apart, because few pages need these sentences. Pure. */
 
 /**
  * What becomes of the money of a person who gives up this slot; null where there is none.
@@ -11,7 +11,7 @@ export function moneyAfterLeaving(payment: Payment | undefined, isGuest: boolean
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
   return payment.state === 'confirmed'
-    ? `You paid ${amount}. The organizer sees that it is to go back to you.${isGuest ? '' : ' If you join again, it counts again.'}`
+    ? `You paid ${amount}. The organizer sees that you get it back.${isGuest ? '' : ' If you join again, it counts again.'}`
     : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
 }
 
@@ -20,6 +20,6 @@ export function moneyAfterRemoving(payment: Payment | undefined): string | null 
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
   return payment.state === 'confirmed'
-    ? `They paid ${amount}, which Payments then lists as to refund.`
+    ? `They paid ${amount}. Payments then lists it to be refunded.`
     : `They said that they paid ${amount}. Say on Payments whether it arrived.`
 }

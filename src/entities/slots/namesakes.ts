@@ -2,14 +2,14 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { seenName } from '@/lib/text/seen-name'
 import { standingText } from './outcome-text'
 
-/** Entries of the same name: of one person who joined twice, or of two. Only people can tell. Pure. */
+/** Entries with the same name: one person who joined twice, or two people. Only people can tell. Pure. */
 
 type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 
 const rowsOf = (data: Lists): ListedRow[] => [...data.roster, ...data.waitlist]
 
 /**
- * The first on the list with this name, as far as the page knows.
+ * The first entry on the list with this name, as far as the page knows.
  * @param exceptId the row that is being made, which may have arrived already
  */
 export function namesakeOf(data: Lists, name: string, exceptId: string): ListedRow | undefined {
@@ -17,7 +17,7 @@ export function namesakeOf(data: Lists, name: string, exceptId: string): ListedR
   return wanted === '' ? undefined : rowsOf(data).find((row) => row.id !== exceptId && seenName(row.name) === wanted)
 }
 
-/** Of each entry whose name stands on the list more than once, by its id: where another one is, 'slot 4'. */
+/** For each entry whose name is on the list more than once, by its id: where another one is, 'slot 4'. */
 export function namesakeTexts(data: Lists & Pick<EventPageData, 'event'>): ReadonlyMap<string, string> {
   const first = new Map<string, ListedRow>()
   const found = new Map<string, string>()

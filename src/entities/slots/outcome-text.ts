@@ -3,7 +3,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type Sectioned, sectionOf, slotName } from './sections'
 import { inLineText, waitlistPlaceText } from './waitlist'
 
-/** What people read of somebody's slot or place once there is one, apart from what every page says. Pure. */
+/** What people read about a slot or place once there is one; apart from the texts that every page needs. Pure. */
 
 /** Where somebody stands: 'slot 4', 'Driver 2', '1st in line for Cook'. */
 export function standingText(event: Sectioned, standing: Standing): string {
@@ -11,7 +11,7 @@ export function standingText(event: Sectioned, standing: Standing): string {
   return standing.in === 'slot' ? slotName(section, standing.slot_number) : inLineText(standing.place, section)
 }
 
-/** 'Ana Sousa, slot 4': whom, and what, a question before a deed is about. */
+/** 'Ana Sousa, slot 4': the person and slot that a question before a deed is about. */
 export const nameAndPlace = (event: Sectioned, person: Standing & { name: string }) =>
   `${bidiIsolate(person.name)}, ${standingText(event, person)}`
 

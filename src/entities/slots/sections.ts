@@ -3,7 +3,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /**
  * Sections split an event into parts with a name and slots of their own: two drivers, three cooks (docs/decisions/sections.md). An event
- * without sections has one whose id and name are ''. What every page needs of them. Pure.
+ * without sections has one whose id and name are ''. This is what every page needs of them. Pure.
  */
 
 export type { Section }
@@ -25,7 +25,7 @@ export const sectionWithId = ({ sections }: Sectioned, id: string | null | undef
 /** The section that somebody is in. */
 export const sectionOf = (event: Sectioned, row: InSection) => sectionWithId(event, row.section_id)
 
-/** Finds those of a section. */
+/** A filter for the rows of one section. */
 export const isIn =
   ({ id }: Pick<Section, 'id'>) =>
   (row: InSection) =>

@@ -8,22 +8,22 @@ export const MOST_SEGMENTS = 20
 export interface Taken {
   slot_number: number
   section_id?: string | undefined
-  /** Gives the segment its colour; left out where only the number of people is known. */
+  /** Gives the segment its color; left out where only the number of people is known. */
   hue?: number
   isOwn?: boolean
-  /** Came while the meter was on the screen. */
+  /** Joined while the meter was on the screen. */
   isNew?: boolean
 }
 
 export interface Segment {
   /** Null for a free slot. */
   taken: { hue: number | null; isOwn: boolean; isNew: boolean } | null
-  /** Beyond a lowered maximum. */
+  /** A person beyond a lowered maximum. */
   isOver: boolean
 }
 
 /**
- * The segments of a meter: slots 1 to max in order, then those who stand beyond a lowered maximum. Null where there are
+ * The segments of a meter: slots 1 to max in order, then people beyond a lowered maximum. Null where there are
  * too many for segments.
  */
 export function segmentsOf(people: readonly Taken[], max: number): Segment[] | null {

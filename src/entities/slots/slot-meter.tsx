@@ -10,7 +10,7 @@ interface SlotMeterProps {
   sections?: readonly Section[] | undefined
   /** A bar, however few slots there are. */
   isBar?: boolean
-  /** For a row of a list: 80 × 8 px, one pill cut into slots, and in the row's hue if no person gives one. */
+  /** For a row of a list: 80 × 8 px, one pill cut into slots, in the row's hue unless a person gives one. */
   small?: boolean
   /** Never turns amber, because a full meter is good news here. */
   neverFull?: boolean
@@ -56,7 +56,7 @@ export function SlotMeter({
   return (
     <div aria-hidden="true" className={cx('meter', small && `meter-small ${SMALL}`, isFull && 'meter-full', className)}>
       {segments.map((segment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; who is in it may change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its place; the person in it may change.
         <SegmentMark key={index} {...segment} />
       ))}
     </div>

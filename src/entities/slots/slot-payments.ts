@@ -3,7 +3,7 @@ import { isOwedState, type Payment } from '@/entities/money/payment'
 
 /** What each slot costs and whether it is paid, as far as the viewer may know. Pure. */
 
-/** What a slot costs, or what was paid for it. What was paid stays when the price changes. */
+/** What a slot costs, or what was paid for it, which stays when the price changes. */
 export interface SlotPayment {
   state: 'unpaid' | 'denied' | 'said' | 'confirmed'
   cents: number
@@ -19,7 +19,7 @@ interface Own {
 }
 
 /**
- * What is to be given back, or was said to be paid, by people who left, and in an event that was called off by everybody:
+ * What has to be given back to people who left, or what they said they had paid; in an event that was called off, to everybody:
  * nobody owes anything then. All for those who run the event, else the viewer's own.
  */
 export function toReturn(
@@ -44,7 +44,7 @@ const OFF_STATES: Partial<Record<Payment['state'], 'refund' | 'left'>> = {
 export const stateWhenOff = (state: Payment['state'] | 'unpaid') => (state === 'unpaid' ? undefined : OFF_STATES[state])
 
 /**
- * By row id: of all slots for those who run the event, else of the viewer's own. Those who wait owe nothing, nor does the
+ * By row id: for those who run the event all slots, otherwise the viewer's own. Those who wait owe nothing, nor does the
  * organizer, who collects.
  * @param own the viewer's registration; a guest's holds its payment
  */
@@ -80,7 +80,7 @@ export const isOwed = (slotPayment: SlotPayment | undefined) =>
 export const isUnpaid = (slotPayment: SlotPayment | undefined) =>
   slotPayment !== undefined && slotPayment.state !== 'confirmed'
 
-/** One's own slot, and somebody else's for those who run the event. */
+/** The words for one's own slot, and for those who run the event those for somebody else's. */
 const STATE_TEXTS = {
   own: { unpaid: 'To pay', denied: 'Not arrived', said: 'You said you paid', confirmed: 'Paid' },
   other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },

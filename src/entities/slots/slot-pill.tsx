@@ -5,9 +5,9 @@ import { initialOf } from '@/ui/layout/initial'
 interface SlotPillProps {
   /** Null: a slot whose number is not known yet. */
   number: number | null
-  /** The slot whose hue it has: its own, or where there are sections the one counted through them. */
+  /** The slot number that gives the hue: its own, or with sections the one counted through all of them. */
   hueSlot?: number | undefined
-  /** Who is in it; left out for a free one. */
+  /** The person in it; left out for a free slot. */
   name?: string
   /** The viewer's own: in the accent instead of a hue. */
   isOwn?: boolean

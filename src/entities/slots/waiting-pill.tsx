@@ -5,12 +5,12 @@ import { initialOf } from '@/ui/layout/initial'
 interface WaitingPillProps {
   /** The place on the waitlist. */
   place: number
-  /** Who waits there; left out for a place that is still empty, or of which nothing more is known. */
+  /** The person who waits there; left out for a place that is still empty, or whose person is unknown. */
   name?: string | undefined
   /** The viewer's own place, or the one they would get. */
   isOwn?: boolean
   className?: string
-  /** Lets the dot move in. */
+  /** Animates the dot as it moves in. */
   dotClassName?: string
 }
 

@@ -15,14 +15,14 @@ export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): Listed
 
 type Registered = Standing & { id: string }
 
-/** How a registration stands now. The page is read more often than a guest's own row, so it decides. */
+/** The standing of a registration now. The page is read more often than a guest's own row, so the page decides. */
 export function standingNow(data: Rows | undefined, own: Registered): Standing {
   const row = data && findRow(data, ({ id }) => id === own.id)
   return standingIn(row ? withOwn(row, own) : own)
 }
 
 /**
- * The list tells nobody what a guest wishes or is asked, so the guest's own registration has it. That is read less often: if
+ * The list does not tell what a guest wishes or is asked, so it comes from the guest's own registration, which is read less often: if
  * the row stands elsewhere by now, it is over.
  */
 export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undefined): Row {
@@ -43,7 +43,7 @@ export const inLineText = (place: number, section?: string | undefined) =>
 export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>
   `${who} ${inLineText(place, section)}`
 
-/** What came of one's own sign-up. */
+/** The outcome of one's own sign-up. */
 export const joinedText = (standing: Standing, section?: string | undefined) =>
   standing.in === 'slot'
     ? `You're in: ${slotName(section, standing.slot_number)}`

@@ -59,7 +59,7 @@ async function updateProfile({ fullName, email }: ProfileInput): Promise<{ await
   return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
 }
 
-/** Reads everything that is kept about the account; asked for by a tap, so it is no query that could be shown again later. */
+/** Reads everything that is kept about the account. Not a query: it is asked for by a tap, and must not be cached. */
 export function useMyData() {
   return useMutation({ mutationFn: () => rpc('export_my_data', {}) })
 }

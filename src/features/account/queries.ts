@@ -4,14 +4,14 @@ import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 
-/** So many are named; the rest is counted. */
+/** How many are named; the rest are counted. */
 const NAMED = 5
 
 const ownEventsSchema = z.array(z.object({ id: z.string(), name: z.string(), participant_count: z.number() }))
 const ownGroupsSchema = z.array(z.object({ id: z.string(), name: z.string(), event_count: z.number() }))
 
 interface Named<Row> {
-  /** All of them, named or not. */
+  /** The number of all, named or not. */
   total: number
   first: Row[]
 }

@@ -2,8 +2,8 @@ import { capacityProblem, type NewEventSettings, newEventSettings } from '@/enti
 import { appearanceOf, asRecord, type FontSize, type Theme } from './appearance'
 
 /**
- * The notifications that somebody can switch off; the database reads the same names. All are on at first but
- * `tellJoins`.
+ * The notifications that somebody can switch off; the database reads the same names. All but `tellJoins` are on
+ * at first.
  */
 const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate', 'tellJoins'] as const
 

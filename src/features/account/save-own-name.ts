@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toAppError } from '@/lib/backend/errors'
 import { getSupabase } from '@/lib/backend/supabase'
 
-/** Apart from mutations.ts: the pages on which something is made load this alone. */
+/** Separate from mutations.ts, because the pages that create something load only this. */
 
 /** Puts a name on one's own account. */
 export function useSaveOwnName() {

@@ -21,7 +21,7 @@ export function useTheme(): ThemeContextValue {
   return value
 }
 
-/** The colours of the browser's bars: `--bg` of each theme, as in index.html. */
+/** The colors of the browser's bars: `--bg` of each theme, as in index.html. */
 const BAR_COLORS: Record<Theme, string> = { light: '#f6f6f2', dark: '#0e1311' }
 
 export function storedAppearance(): Appearance {

@@ -10,8 +10,8 @@ import type { SentCredentials } from './schema'
 import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
 
 /**
- * What is asked of the auth service. Plain functions and no mutations: none of them changes what a query has read, but for
- * signing out, which forgets all of it.
+ * Calls of the auth service. Plain functions and no mutations: none of them changes what a query has read, except
+ * signing out, which forgets everything.
  */
 
 const proof = (captchaToken: string | undefined) => (captchaToken ? { captchaToken } : {})

@@ -71,7 +71,7 @@ export function readMailLink(search: URLSearchParams): MailLink | null {
   return token && type ? { token, type } : null
 }
 
-export const LINK_EXPIRED = 'This link was used already or is too old.'
+export const LINK_EXPIRED = 'This link was already used or has expired.'
 export const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
 
 /** The auth service's `error_code` for a link or return that is no longer valid. */
@@ -96,21 +96,21 @@ export function refusalIn(address: { search: string; hash: string }): string | n
 /** Whether a failure says nothing about the link or the code: the network was lost, or the auth service failed itself. */
 export const isUnanswered = ({ kind, isForPeople }: AppError): boolean => kind === 'network' || !isForPeople
 
-/** How far the token of a mail's link is. `unreached`: no answer came, and the same link may still be redeemed. */
+/** The state of the token in a mail's link. `unreached`: no answer came, and the same link may still be redeemed. */
 export type MailLinkState =
   | { step: 'none' | 'redeeming' }
   | { step: 'done' | 'half-way'; type: MailLink['type'] }
   | { step: 'refused' | 'unreached'; reason: string }
 
 /**
- * Why the code in the address brought no session: `asking` until it is known, null where there was none or it is over;
+ * Why the code in the address brought no session: `asking` until it is known, null if there was no code or it has succeeded;
  * `unreached` when no answer came.
  */
 export type CodeFailure = 'asking' | { unreached: string } | null
 
 interface Callback {
   mail: MailLinkState
-  /** What the address says of a refusal. */
+  /** The refusal that the address tells. */
   refusal: string | null
   code: CodeFailure
   status: 'loading' | 'signed-in' | 'signed-out'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '@/lib/text/email-schema'
 
-/** Login and register: both ask for e-mail and password. How strong a password must be, the server says. */
+/** Login and register: both ask for e-mail and password. The server decides how strong a password must be. */
 export const credentialsSchema = z.object({
   email: emailSchema,
   password: z.string().check(z.minLength(1, 'Password is required')),

@@ -2,8 +2,8 @@ import { VERIFIER_KEY } from '@/lib/backend/supabase'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 
 /**
- * The secret of a sign-in that has left for Google. The auth library throws its own away at the first attempt to redeem what
- * Google has sent along, also when no answer came. With this one a reload can still finish.
+ * The secret of a sign-in that has left for Google. The auth library discards its own at the first attempt to redeem Google's
+ * code, even if no answer came. With this copy a reload can still finish.
  */
 
 const COPY = `${PERSONAL_PREFIX}started-sign-in`

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/backend/errors'
 
-/** As far as it is used here: developers.cloudflare.com/turnstile. */
+/** The part of Turnstile that is used here: developers.cloudflare.com/turnstile. */
 export interface Turnstile {
   render(
     place: HTMLElement,

@@ -4,9 +4,9 @@ import { loadTurnstile, type Turnstile } from './turnstile'
 const SITE_KEY = import.meta.env.VITE_CAPTCHA_SITE_KEY
 
 interface Captcha {
-  /** Where the check is drawn, above a form's button; null where the site has none. */
+  /** The element for the check, above a form's button; null where the site has none. */
   box: ReactNode
-  /** What the auth service wants to see, once for each request. Waits until the check is done. */
+  /** The token that the auth service wants, a new one for each request. Waits until the check is done. */
   prove: () => Promise<string | undefined>
 }
 
@@ -29,7 +29,7 @@ function useTurnstile(): Captcha {
   return { box: <div ref={place} className="min-h-16" />, prove }
 }
 
-/** One drawn check. A token serves one request; then the next one is made. */
+/** One check on the page. Its token serves one request; then the next one is made. */
 class Check {
   #give: (token: string) => void = () => {}
   #token = this.#next()
@@ -42,7 +42,7 @@ class Check {
       if (place?.isConnected) this.#draw(turnstile, place)
       return new Promise<never>(() => {})
     })
-    // Who asks for the token hears of it.
+    // The caller who waits for the token is told.
     this.#failed.catch(() => {})
   }
 

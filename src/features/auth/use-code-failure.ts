@@ -24,7 +24,7 @@ export function useCodeFailure(): CodeFailure {
   return failure
 }
 
-/** What the library met when it redeemed the code; or it could not be downloaded itself. */
+/** The library's error when it redeemed the code, or while it was downloaded itself. */
 async function redeemingFailure(): Promise<AppError | null> {
   try {
     const { error } = await (await getSupabase()).auth.initialize()

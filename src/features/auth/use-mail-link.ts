@@ -27,7 +27,7 @@ export function useMailLink(): MailLinkState {
       },
       (error) => {
         console.error('The link was not accepted', error)
-        // Then the address keeps its token: a reload tries again.
+        // In that case the address keeps its token, so a reload tries again.
         setState(
           isUnanswered(toAppError(error))
             ? { step: 'unreached', reason: userMessage(error, SIGN_IN_FAILED) }

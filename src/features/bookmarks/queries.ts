@@ -5,7 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { type Bookmark, bookmarkSchema } from './schema'
 
-/** A thousand rows is what a backend gives by default; nobody stars more, and the newest come first. */
+/** By default a backend returns a thousand rows at most; nobody may star more. */
 const LIMIT = 1_000
 
 // `retry(false)` on both reads: the query client repeats what the network lost; two of them repeating take half a minute.

@@ -37,7 +37,7 @@ export function useCreateGroup() {
   })
 }
 
-/** The database has one sentence for all that needs a sign-in. This one says what it is needed for. */
+/** The database has one sentence for everything that needs a sign-in. This one says what it is needed for. */
 function saysWhatFor(error: unknown): AppError {
   const refusal = toAppError(error)
   if (refusal.code !== 'unauthenticated') return refusal
@@ -77,7 +77,7 @@ export function useDeleteGroup(groupId: string) {
       expectRow(unwrap(await deletion))
     },
     onSuccess: async () => {
-      // Known to be gone, also to what this device remembers.
+      // It is known to be gone, so what this device remembers is replaced too.
       client.setQueryData(groupQuery(groupId).queryKey, null)
       client.setQueryData(groupMembersQuery(groupId).queryKey, null)
       const gone = [
@@ -122,7 +122,7 @@ export function useDemote(groupId: string) {
   })
 }
 
-/** Adds participants of the group's events to the group; who is a member already counts as added. */
+/** Adds participants of the group's events to the group; people who are members already count as added. */
 export function useAddMembers(groupId: string) {
   return useBatchMutation(groupId, async (ids) => {
     const args = { p_group_id: groupId, p_participant_ids: ids }

@@ -34,7 +34,7 @@ export const groupQuery = (groupId: string) =>
   })
 
 /**
- * The same for the edit form: always read anew, and never again while somebody types, because the form is filled once
+ * The same for the edit form: always read anew, and not again while somebody types, because the form is filled once
  * and saved as a whole.
  */
 export const groupToEditQuery = (groupId: string) =>
@@ -47,7 +47,7 @@ export const groupToEditQuery = (groupId: string) =>
     refetchOnReconnect: false,
   })
 
-/** Owner and members in one request; null for anyone else. */
+/** Owner and members in one request; null for viewers who are neither. */
 export const groupMembersQuery = (groupId: string) =>
   queryOptions({
     queryKey: keys.groupMembers(groupId),
@@ -77,7 +77,7 @@ async function fetchMyGroups(userId: string, signal: AbortSignal): Promise<Liste
 }
 
 async function fetchGroup(groupId: string, signal: AbortSignal): Promise<GroupDetail | null> {
-  // A mistyped address names no group; the database would answer with a syntax error.
+  // A mistyped id names no group, and the database would answer with a syntax error.
   if (!isUuid(groupId)) return null
   return z.nullable(groupDetailSchema).parse(await rpc('get_group', { p_group_id: groupId }, { signal }))
 }

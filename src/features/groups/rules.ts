@@ -47,14 +47,14 @@ export function viewerRole(answer: GroupMembers, userId: string | undefined): Gr
   return answer.owner.user_id === userId ? 'owner' : 'admin'
 }
 
-/** What a list shows of a person: the e-mail, else the phone, else a text that says there is neither. */
+/** What a list shows below a name: the e-mail, else the phone, else a text that says there is neither. */
 export function contactLine(person: { email?: string | null; phone?: string | null }): string {
   return person.email || person.phone || 'No contact info'
 }
 
 /**
- * An owner or admin as Manage Roles shows them: by the name and contact data of their membership, as Members does; one who
- * is no member by the account's name.
+ * An owner or admin as Manage Roles shows them: with the name and contact data of their membership, as Members does; without
+ * a membership by the account's name.
  */
 export function adminContact(person: { user_id?: string | null; name: string }, members: GroupMember[]) {
   const member = members.find(({ user_id }) => user_id && user_id === person.user_id)
@@ -104,7 +104,7 @@ const COMPARISONS: Record<SortOrder, Comparison> = {
   'event-desc': reversed(byEvent),
 }
 
-/** A sorted copy. Ties stand by name, then by id, so that a refetch never shuffles them. */
+/** A sorted copy. Ties are sorted by name, then by id, so that a refetch never shuffles them. */
 export function sortMembers(members: GroupMember[], order: SortOrder): GroupMember[] {
   const compare = COMPARISONS[order]
   return [...members].sort(
@@ -117,19 +117,19 @@ export function searchMembers(members: GroupMember[], query: string): GroupMembe
   return members.filter((member) => matchesPerson(member, query, member.event.name))
 }
 
-/** What became of a batch: how many are as wanted now (already so before counts too), and how many are not. */
+/** The outcome of a batch: how many are now as wanted (including those that were before), and how many are not. */
 export interface BatchResult {
   done: number
   failed: number
 }
 
-/** What `add_participants_to_group` answered for `asked` ids: one row of counts, or none, which means that all failed. */
+/** The outcome of `add_participants_to_group` for `asked` ids: it answers one row of counts, or none, which means that all failed. */
 export function addedResult(rows: z.infer<typeof addedRowsSchema>, asked: number): BatchResult {
   const [row] = rows
   return row ? { done: row.added_count + row.skipped_count, failed: row.failed_count } : { done: 0, failed: asked }
 }
 
-/** What `remove_participants_from_group` answered, in the same way. */
+/** The outcome of `remove_participants_from_group`, in the same way. */
 export function removedResult(rows: z.infer<typeof removedRowsSchema>, asked: number): BatchResult {
   const [row] = rows
   return row ? { done: row.removed_count, failed: row.failed_count } : { done: 0, failed: asked }

@@ -76,7 +76,7 @@ export const groupDetailSchema = z.object({
   viewer: z.object({ role: z.nullable(roleSchema), accepted: z.boolean() }),
   event_count: z.number(),
   member_count: z.number(),
-  /** Those who joined first, for members; a page kept from an earlier version has none. */
+  /** The members who joined first, told to members; a page kept from an earlier version has none. */
   faces: z.optional(z.array(z.object({ participant_id: z.string(), name: z.string() }))),
   events: z.array(groupEventSchema),
 })

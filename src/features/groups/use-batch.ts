@@ -7,14 +7,14 @@ import { useGoUp } from '@/ui/layout/use-go-up'
 import { useAddMembers, useRemoveMembers } from './mutations'
 import { batchMessages } from './rules'
 
-/** What failed, beside those who are still selected. */
+/** The sentence about what failed, beside the people who are still selected. */
 export interface BatchFailure {
   sentence: string
-  /** By a toast. Of a part that failed none says it: the toast is about the other part. */
-  isSaid: boolean
+  /** Whether a toast says it. If only a part failed, the toast is about the other part. */
+  isToasted: boolean
 }
 
-/** What Add Members and Remove Members do with a selection, and what they tell of it. */
+/** What Add Members and Remove Members do with a selection, and what they say about it. */
 export function useBatch(groupId: string, verb: 'add' | 'remove') {
   const navigate = useNavigateFromHere()
   const goToMembers = useGoUp(paths.groupParticipants(groupId))
@@ -38,9 +38,9 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
     return true
   }
 
-  function tell(sentence: string, isSaid: boolean) {
-    if (isSaid) toastError(sentence)
-    setFailure({ sentence, isSaid })
+  function tell(sentence: string, isToasted: boolean) {
+    if (isToasted) toastError(sentence)
+    setFailure({ sentence, isToasted })
   }
 
   /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 /**
  * Which ids are ticked. One that is no longer among `available` (removed meanwhile, by oneself or someone else) is forgotten:
- * should it come back, it comes back without its tick.
+ * if it comes back, it has no tick.
  */
 export function useSelection(available: string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -1,6 +1,7 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { availabilityOf } from '@/entities/slots/availability'
+import { coverSlots } from '@/entities/slots/cover-slots'
 import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
@@ -18,10 +19,10 @@ export function readInviteTarget(type: string | undefined, id: string | undefine
   return { type, id }
 }
 
-/** What the page of an invite is called. */
+/** The title of an invite's page. */
 export const INVITE_TITLES: Record<InviteType, string> = { event: 'Event Invitation', group: 'Group Invitation' }
 
-/** What an invite to nothing says. */
+/** The text of an invite that leads nowhere. */
 export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found', group: 'Group not found' }
 
 /** Whether it is the invite of a series that has no date now. */
@@ -34,12 +35,12 @@ export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' 
   return state === 'full' && !hasNoDate(invite) ? 'full' : 'closed'
 }
 
-/** The viewer can go to wait for a slot: none is free, the waitlist is on, and they are not in it yet. */
+/** The viewer can start to wait for a slot: none is free, the waitlist is on, and they are not on it yet. */
 function canGoToWait(invite: EventInvite, now: Date): boolean {
   return invite.waitlist === true && joinObstacle(invite, now) === 'full' && !invite.viewer.place
 }
 
-/** What stands in the way, in words: closed since when, or all slots taken and one's place in line. */
+/** What keeps the viewer from a slot, in words: closed since when, or all slots taken and one's place in line. */
 export function joinObstacleText(invite: EventInvite, now: Date): string | null {
   const obstacle = joinObstacle(invite, now)
   if (obstacle === null) return null
@@ -50,7 +51,7 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   }
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)
-  // Where there are sections, the place depends on the line that one chooses.
+  // With sections, the place depends on the line that one chooses.
   return canGoToWait(invite, now) && !hasSections(invite)
     ? waitlistPlaceText(invite.waiting_count + 1, 'You would be')
     : 'All slots are taken'
@@ -80,6 +81,9 @@ export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisit
 export const leadsIn = (invite: EventInvite, now: Date) =>
   joinObstacle(invite, now) === null || canGoToWait(invite, now)
 
+/** How full the cover is, which of a private event nobody is told who may not open it. */
+export const coverOf = (invite: EventInvite) => coverSlots(invite, !invite.is_private || invite.viewer.can_open)
+
 /** 'N / max participants' in its two parts, or the number alone when there is no maximum. */
 export function capacityOf(count: number, max: number | null): { number: string; noun: string } {
   if (max !== null) return { number: `${count} / ${max}`, noun: 'participants' }
@@ -87,13 +91,13 @@ export function capacityOf(count: number, max: number | null): { number: string;
 }
 
 /**
- * Who is in, for 'Olga, Ana and 7 more are in': the first names of two, and how many more. Null of a private event, and where nobody is in or it
+ * The people who are in, for 'Olga, Ana and 7 more are in': two first names, and how many more. Null for a private event, and where nobody is in or it
  * does not take place any more.
  */
 export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
   const { people, participant_count: count, is_private, called_off_at } = invite
   if (!people?.length || is_private || called_off_at || isEnded(invite, now)) return null
-  // A claimed slot has its claimer's name again.
+  // A claimed slot may repeat its claimer's name.
   const names = [...new Set(people.map(({ name }) => firstNameOf(name)))].slice(0, 2)
   return { names, more: count - names.length }
 }
@@ -101,13 +105,13 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
 /** A place of the line as an invite shows it. */
 export interface ShownPlace {
   place: number
-  /** The initial of the person who waits there; left out if nobody does, or if it is not told. */
+  /** The initial of the person who waits there; left out if nobody does, or if the viewer may not know it. */
   initial?: string | undefined
   isOwn: boolean
 }
 
 /**
- * The beginning of the line with the viewer's own place, or the one that they would get.
+ * The beginning of the line with the viewer's own place, or the one they would get.
  * @param hasSlot somebody who has a slot has no place in line
  */
 export function shownLine(invite: EventInvite, hasSlot: boolean): ShownPlace[] {

@@ -5,7 +5,7 @@ import { readInvite } from './read-invite'
 
 const text = z.nullable(z.string())
 
-/** Missing in an answer that was remembered before the database said it. */
+/** Missing in an answer that was stored before the database told it. */
 const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /** What `get_invite` tells anybody who has the link of an event. */
@@ -16,20 +16,20 @@ const eventAnswerSchema = z.object({
   waiting_count: z.optional(z.number()),
   /** What a slot costs. How to pay it is told on the event's page. */
   price: z.nullish(z.object({ cents: z.number(), currency: z.string() })),
-  /** Who invites. */
+  /** The organizer's name. */
   organizer_name: sinceLater(z.string()),
-  /** The first 20 of the roster; null to those who may not open the event. */
+  /** The first 20 people of the roster; null for viewers who may not open the event. */
   people: sinceLater(
     z.array(z.object({ slot_number: z.number(), section_id: z.optional(z.string()), name: z.string() })),
   ),
-  /** The initials of the first three in line. Null to those who may not open the event, and where nobody waits. */
+  /** The initials of the first three in line. Null for viewers who may not open the event, and where nobody waits. */
   line: z.nullish(z.array(z.string())),
   /** The series that it is a date of. If no date exists, the answer is the planned one, under the series' id. */
   series: z.nullish(seriesSchema),
   viewer: z.object({ registered: z.boolean(), place: z.nullish(z.number()), can_open: z.boolean() }),
 })
 export type EventAnswer = z.infer<typeof eventAnswerSchema>
-/** As the app works with it. */
+/** The invite as the app works with it. */
 export type EventInvite = Omit<EventAnswer, 'sections' | 'waiting_count' | 'people'> & {
   sections: Facts['sections']
   waiting_count: number

@@ -3,7 +3,7 @@ import { lookOf } from '@/entities/event/look'
 import { inviteQuery } from './queries'
 import type { readInviteTarget } from './rules'
 
-/** The look of the page of an invite, by the event or group that it leads to: `Page` takes it. */
+/** The look of an invite's page, for `Page`, by the event or group that it leads to. */
 export function useInviteLook(target: ReturnType<typeof readInviteTarget>): { seed?: string; isOff?: boolean } {
   const link = 'type' in target ? target : null
   const { data: invite } = useQuery({ ...inviteQuery(link?.type ?? 'event', link?.id ?? ''), enabled: link !== null })

@@ -27,7 +27,7 @@ export function useToggleLabel(eventId: string) {
   })
 }
 
-/** The event's page, of which labels know these lists alone. */
+/** The event's page, of which labels know only these lists. */
 const listsOf = (eventId: string) => queryOptions<LabelledLists>({ queryKey: keys.event(eventId) })
 
 async function toggle({ participantId, labelId, isOn }: LabelToggle): Promise<void> {

@@ -1,7 +1,7 @@
 /** The part of the event page that labels change. */
 export interface LabelledLists {
   roster: Labelled[]
-  /** Who waits. */
+  /** The people who wait. */
   waitlist: Labelled[]
 }
 

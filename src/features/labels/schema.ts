@@ -7,7 +7,7 @@ export const LABEL_NAME_MAX = 50
 /** How many an event can have. The database refuses more. */
 export const LABELS_MAX = 50
 
-/** Colours that keep 3:1 against the paper of both themes; any six-digit hex or lower-case word is accepted. */
+/** Colors that keep 3:1 against the paper of both themes; any six-digit hex or lower-case word is accepted. */
 export const LABEL_COLORS = [
   { name: 'Gray', value: '#9ca3af' },
   { name: 'Red', value: '#dc4c4c' },

@@ -18,7 +18,7 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
 ]
 
 /**
- * What a device is called in Settings: 'Chrome on Android'. An iPad calls itself a Mac with a touch screen, and an app on
+ * A device's name in Settings: 'Chrome on Android'. An iPad calls itself a Mac with a touch screen, and an app on
  * the Home Screen of an iPhone names no browser.
  */
 export function deviceName({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): string {

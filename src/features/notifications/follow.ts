@@ -17,7 +17,7 @@ import {
 } from './recipients'
 
 /**
- * Has somebody notified on this phone from now on. The browser has allowed it already.
+ * Makes this phone notify somebody from now on. The browser has allowed it already.
  * @param secret of a guest's registration; without it, the account that is signed in follows
  * @throws Error of the browser, or AppError of the database
  */
@@ -40,7 +40,7 @@ export async function followAt(subscription: Subscription, follower: Follower, s
     { asGuest: secret !== null },
   )
   noteFollowed(follower, subscription)
-  // The account has this address now. An ending that is not sent yet would end that again.
+  // The account now has this address, so an ending that is not sent yet must be dropped: it would end that again.
   if (secret === null) removeEnding(subscription)
 }
 

@@ -16,7 +16,7 @@ export function noteAdopted(user: string, registrationIds: readonly string[]): v
   writeRecipients({ ...recipients, user, guests })
 }
 
-/** Ends what this phone tells of a guest, if it does. @throws AppError */
+/** Ends notifications about a guest on this phone, if there are any. @throws AppError */
 export async function stopTelling(guest: Guest, secret: string): Promise<void> {
   if (isFollowed(guest)) await unfollowGuest(guest, secret)
 }

@@ -16,7 +16,7 @@ export async function keepTold(session: Session, secretOf: (eventId: string) => 
   const { user, isStale } = recipients
   const hasEnded = session.status === 'signed-in' && session.ended
   if (user !== null && session.user?.id !== user) await endForAccount(recipients, null)
-  // Until they sign in again, anybody may be holding this phone.
+  // Until the person signs in again, anybody may be holding this phone.
   else if (user !== null && hasEnded && !isStale) await endForAccount(recipients, user)
   if (!hasEnded) await followAgain(secretOf)
 }
@@ -31,7 +31,7 @@ async function followAgain(secretOf: (eventId: string) => string | null): Promis
   const guests = recipients.guests.filter(({ eventId }) => secretOf(eventId) !== null)
   if (user !== null) await followAt(subscription, { user }, null)
   for (const guest of guests) {
-    // If the registration has gone, the database refuses, and nothing is left to do.
+    // If the registration is gone, the database refuses, and nothing is left to do.
     await followAt(subscription, guest, secretOf(guest.eventId)).catch(() => undefined)
   }
   writeRecipients({ endpoint: subscription.endpoint, auth: subscription.auth, user, guests })

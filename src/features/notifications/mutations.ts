@@ -8,12 +8,12 @@ import type { Follower, Guest } from './recipients'
 
 interface FollowInput {
   follower: Follower
-  /** A guest's; null for the account. */
+  /** A guest's secret; null for the account. */
   secret: string | null
 }
 
 /**
- * Asks the browser's question, then has this phone notified. Call it in the task of a tap. Resolves to the person's
+ * Asks the browser's question, then switches notifications on for this phone. Call it in the task of a tap. Resolves to the person's
  * answer, which is `default` if they closed the question.
  */
 export function useFollow() {

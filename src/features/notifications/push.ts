@@ -1,7 +1,7 @@
 import { isApplePhone, runsInstalled } from '@/lib/browser/install'
 import type { Ability } from './rules'
 
-/** Push in this browser: what it can do, its question, its subscription. */
+/** Push in this browser: what it supports, its question, its subscription. */
 
 const publicKey = () => import.meta.env.VITE_PUSH_PUBLIC_KEY
 /** Whether this Roster has the keys for pushes. */
@@ -83,7 +83,7 @@ async function browserSubscription(): Promise<PushSubscription | null> {
   return registration ? inTime(registration.pushManager.getSubscription(), SUBSCRIBE_MS) : null
 }
 
-/** As `get_devices` names an endpoint: the hexadecimal SHA-256. */
+/** An endpoint's name in `get_devices`: the hexadecimal SHA-256. */
 export async function endpointHash(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

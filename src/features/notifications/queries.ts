@@ -7,11 +7,11 @@ import { readRecipients, writeRecipients } from './recipients'
 import { channelsSchema, type Device, devicesSchema } from './schema'
 
 export interface Told {
-  /** Which ways of sending are set up. */
+  /** The ways of sending that are set up. */
   channels: z.infer<typeof channelsSchema>
-  /** Newest first, without this one. */
+  /** The other devices, newest first. */
   others: Device[]
-  /** This browser, if the account is notified on it. */
+  /** This browser's device, if the account is notified on it. */
   here: Device | null
 }
 
@@ -26,7 +26,7 @@ async function fetchTold(userId: string, signal: AbortSignal): Promise<Told> {
   const isHere = ({ endpoint_hash }: Device) => endpoint_hash === own
   const here = all.find(isHere) ?? null
   const recipients = readRecipients()
-  // Another device has taken this one off.
+  // Another device has removed this one.
   if (own && !here && recipients?.user === userId) writeRecipients({ ...recipients, user: null })
   return { channels: z.parse(channelsSchema, channels), others: all.filter((device) => !isHere(device)), here }
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 import { ENDING_KEY, PUT_OFF_KEY, RECIPIENTS_KEY } from './stored-keys'
 
-/** Whom this phone notifies, as far as the phone knows. What the database says counts. */
+/** The people whom this phone notifies, as far as the phone knows. The database has the last word. */
 
-/** So many are remembered at most: those of events that are long over need not be. */
+/** The most that are remembered: those of events that are long over need not be. */
 const MOST = 100
 
 const recipientsSchema = z.object({
@@ -15,7 +15,7 @@ const recipientsSchema = z.object({
   user: z.nullable(z.string()),
   /** The guests' registrations that are notified here. */
   guests: z.array(z.object({ eventId: z.string(), registrationId: z.string() })),
-  /** The database knows nothing of this any more, so the phone has to follow again. */
+  /** The database no longer knows of this, so the phone has to follow again. */
   isStale: z.optional(z.boolean()),
 })
 
@@ -41,7 +41,7 @@ export function isFollowed(follower: Follower, recipients = readRecipients()): b
   return 'user' in follower ? recipients.user === follower.user : recipients.guests.some(isSame(follower))
 }
 
-/** After the database has answered `follow`. */
+/** Called after the database has answered `follow`. */
 export function noteFollowed(follower: Follower, { endpoint, auth }: Pick<Recipients, 'endpoint' | 'auth'>): void {
   const before = readRecipients()
   const guests = before?.guests ?? []

@@ -10,7 +10,7 @@ export interface PhoneFacts {
   ability: Ability
   /** What the person has answered to the browser's own question. */
   permission: NotificationPermission
-  /** This phone tells this person already. */
+  /** This phone notifies this person already. */
   isFollowed: boolean
   /** 'Not now' was tapped for this event. */
   isPutOff: boolean

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One of an account's devices, as `get_devices` tells of it. */
+/** One of an account's devices, as `get_devices` lists it. */
 const deviceSchema = z.object({
   id: z.string(),
   /** 'Chrome on Android' */
@@ -14,7 +14,7 @@ const deviceSchema = z.object({
 
 export type Device = z.infer<typeof deviceSchema>
 
-/** Which ways of sending are set up: the answer of `get_channels`. */
+/** The ways of sending that are set up: the answer of `get_channels`. */
 export const channelsSchema = z.object({ push: z.boolean(), mail: z.boolean() })
 
 export const devicesSchema = z.array(deviceSchema)

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { backend, fetchWithTimeout } from '@/lib/backend/backend'
 import { AppError } from '@/lib/backend/errors'
 
-/** Apart from mutations.ts: the page that a mail leads to needs this, and nothing of push. */
+/** Separate from mutations.ts: the page that a mail leads to needs this, and nothing about push. */
 
-/** Ends the mails to the address of the mail whose token it is. Nobody has to be signed in. */
+/** Ends mails to the address whose mail held this token. Nobody has to be signed in. */
 export function useStopMails() {
   return useMutation({
     mutationFn: async (token: string) => {

@@ -7,9 +7,9 @@ import { type Offer, offerOf, PHONE_FAILED } from './rules'
 
 export interface TellMeInput {
   follower: Follower
-  /** A guest's; null for the account. */
+  /** A guest's secret; null for the account. */
   secret: string | null
-  /** What 'Not now' counts for: the event, or its series. */
+  /** The id for which 'Not now' counts: the event's, or its series'. */
   putOffId: string
 }
 

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from './errors'
 
-/** What the auth service refuses, by its `error_code`, where its own sentence is none for people. */
+/** Refusals of the auth service by `error_code`, where its own sentence is not meant for people. */
 export const AUTH_REFUSALS: Record<string, string> = {
   captcha_failed: 'The check that you are human failed. Please try again.',
   email_address_invalid: 'This address cannot get mail. Check the spelling.',

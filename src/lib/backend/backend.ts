@@ -1,7 +1,7 @@
 import { compareClocks } from '@/lib/browser/clock'
 
 /**
- * Where the backend is, and how it is asked. Without a `.env` it is the embedded one, served from the page's own origin
+ * Where the backend is, and how to call it. Without a `.env` it is the embedded one, served from the page's own origin
  * (`scripts/vite/embedded-backend.ts`); with `VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY` it is a hosted
  * Supabase project. `vite.config.ts` refuses a half-filled `.env` before a page could be built from it.
  */
@@ -9,7 +9,7 @@ const hostedUrl = import.meta.env.VITE_SUPABASE_URL
 const hostedKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY
 
 export const backend = {
-  /** Origin of the API, without a trailing slash. Its host's function may pass on what the page asks its own site (docs/operator.md). */
+  /** Origin of the API, without a trailing slash. It may be the site's own, whose function then passes the calls on (docs/operator.md). */
   url: ((!import.meta.env.VITE_API_BEHIND_SITE && hostedUrl) || window.location.origin).replace(/\/+$/, ''),
   /** The publishable key: names the project, opens nothing that row-level security does not. */
   key: hostedKey || 'embedded',
@@ -47,7 +47,7 @@ export async function fetchWithTimeout(
   } catch (cause) {
     // The caller aborted. The network did not fail.
     if (signal?.aborted) throw cause
-    // Each browser has other words for a lost connection, and others again for one that is lost half-way.
+    // Each browser has its own words for a lost connection, and others for one that is lost half-way.
     const name = deadline.signal.aborted ? 'TimeoutError' : 'TypeError'
     throw Object.assign(new Error('No network', { cause }), { name, code: 'ABORT_ERR' })
   } finally {

@@ -5,7 +5,7 @@ import { keys } from './query-keys'
 import { rpc } from './rpc'
 
 /**
- * The event's page and Settings ask for these addresses. It stands in lib, because neither of their features may import
+ * The event's page and Settings ask for these addresses. It is in lib, because neither of their features may import
  * the other, and an entity asks no backend.
  */
 
@@ -21,12 +21,12 @@ export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
   const queryKey = keys.calendarFeed(feed)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,
-    queryFn: () => readToken('get_calendar_token', feed),
+    queryFn: () => readToken(feed),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const renewal = useMutation({
-    mutationFn: () => readToken('renew_calendar_token', feed),
+    mutationFn: () => readToken(feed, { p_renew: true }),
     onSuccess: (token) => client.setQueryData(queryKey, token),
   })
   return {
@@ -42,13 +42,14 @@ export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
 /** Where `supabase/functions/calendar` answers. */
 const feedAddress = (token: string) => `${backend.url}/functions/v1/calendar/${token}.ics`
 
-async function readToken(call: 'get_calendar_token' | 'renew_calendar_token', feed: FeedOf): Promise<string> {
+async function readToken(feed: FeedOf, renewal: { p_renew?: true } = {}): Promise<string> {
   if (feed.of === 'series') {
-    // There is no calendar where a public date belongs to a private series.
+    // A public date of a private series has no calendar.
     const dates = await rpc('get_calendar', { p_token: feed.id })
     if (dates === null) throw new AppError('database', 'This series has no public calendar.')
     return feed.id
   }
-  const token = await rpc(call, feed.of === 'guest' ? { p_secret: feed.secret } : {}, { asGuest: feed.of === 'guest' })
-  return String(token)
+  const isGuest = feed.of === 'guest'
+  const whose = isGuest ? { p_secret: feed.secret } : {}
+  return String(await rpc('get_calendar_token', { ...whose, ...renewal }, { asGuest: isGuest }))
 }

@@ -6,11 +6,11 @@ import { keys, listsWithEvents } from './query-keys'
 import { getSupabase } from './supabase'
 
 /**
- * An event's page and its form call it off. It stands in lib, because neither of their features may import the other, and
+ * An event's page and its form can both call it off. It is in lib, because neither of their features may import the other, and
  * an entity asks no backend.
  */
 
-/** Calls the event off, with a sentence or ''; null undoes that. An edit like any other: who may edit it may do this. */
+/** Calls the event off, with a sentence or ''; null undoes that. It is an edit like any other, for those who may edit the event. */
 export function useCallOff(eventId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useCallOff(eventId: string) {
       const [row] = unwrap(await supabase.from('events').update(change).eq('id', eventId).select('id'))
       if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
     },
-    // Also after a failure: the answer may be lost. Other dates of its series say which one is next.
+    // Also after a failure, because only the answer may be lost. Other dates of its series say which one is next.
     onSettled: () =>
       markStale(client, [
         keys.anyEvent(),

@@ -376,7 +376,10 @@ export type Database = {
           skipped_count: number
         }[]
       }
-      add_people: { Args: { p_event_id: string; p_people: Json; p_section?: string }; Returns: Json }
+      add_people: {
+        Args: { p_event_id: string; p_people?: Json; p_regulars?: boolean; p_section?: string; p_take_back?: number }
+        Returns: Json
+      }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       change_date: {
@@ -402,7 +405,6 @@ export type Database = {
       }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
       confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
-      copy_event: { Args: { p_event_id: string; p_request_id: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
         Args: { p_description?: string; p_is_private?: boolean; p_name: string; p_request_id?: string }
@@ -420,6 +422,7 @@ export type Database = {
         Returns: Json
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      duplicate_event: { Args: { p_event_id: string; p_request_id?: string }; Returns: Json }
       edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
       end_series: { Args: { p_series_id: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -437,7 +440,7 @@ export type Database = {
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
       get_attendance: { Args: { p_scope: string }; Returns: Json }
       get_calendar: { Args: { p_token: string }; Returns: Json }
-      get_calendar_token: { Args: { p_secret?: string }; Returns: string }
+      get_calendar_token: { Args: { p_renew?: boolean; p_secret?: string }; Returns: string }
       get_channels: { Args: Record<PropertyKey, never>; Returns: Json }
       get_cohost_link: { Args: { p_token: string }; Returns: Json }
       get_cohosted_events: { Args: { p_ended?: boolean }; Returns: Json }
@@ -495,7 +498,6 @@ export type Database = {
         }[]
       }
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      renew_calendar_token: { Args: { p_secret?: string }; Returns: string }
       renew_private_link: { Args: { p_id: string; p_secret: string }; Returns: undefined }
       repeat_event: {
         Args: {

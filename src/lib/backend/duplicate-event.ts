@@ -21,7 +21,9 @@ export function useDuplicateEvent() {
     meta: { action: 'duplicateEvent' },
     mutationFn: async (eventId: string) => {
       requestId.current ??= randomUuid()
-      return createdEventSchema.parse(await rpc('copy_event', { p_event_id: eventId, p_request_id: requestId.current }))
+      return createdEventSchema.parse(
+        await rpc('duplicate_event', { p_event_id: eventId, p_request_id: requestId.current }),
+      )
     },
     onSuccess: () => {
       requestId.current = undefined
@@ -30,11 +32,11 @@ export function useDuplicateEvent() {
   })
 }
 
-/** What is said where no copy was made. */
+/** The message if no copy was made. */
 export const duplicateProblem = (error: unknown): string =>
   toAppError(error).code === 'event_not_found'
     ? 'Original event not found'
     : userMessage(error, 'Failed to duplicate event')
 
-/** What is said of a copy. */
+/** The message once a copy was made. */
 export const duplicatedText = (name: string): string => `"${name}" has been duplicated successfully`

@@ -52,8 +52,8 @@ const DEFAULTS: Record<ErrorKind, string> = {
 }
 
 /**
- * What a constraint of the database refuses with its name alone (docs/decisions/limits.md): lists to choose from, which a page that was
- * loaded before an update knows as they were.
+ * Sentences for constraints that refuse with only their name (docs/decisions/limits.md): lists to choose from, of which a page that was
+ * loaded before an update knows an older version.
  */
 const CONSTRAINTS: Record<string, string> = {
   events_look_check: 'This look is not there any more. Reload the page and choose again.',
@@ -124,7 +124,7 @@ export function toAppError(error: unknown): AppError {
   if (text.includes('JWT')) return new AppError('authentication', 'Please sign in again', { cause: error })
   if (typeof name === 'string' && name.startsWith('Auth')) {
     const sentence = Array.isArray(reasons) && reasons.length > 0 ? weakPassword(reasons) : text
-    // Of an answer without a sentence the library makes '{}', or the JSON that it got.
+    // For an answer without a sentence the library's message is '{}', or the JSON that it got.
     const isForPeople = sentence !== '' && !sentence.startsWith('{') && !name.startsWith('AuthRetryable')
     return new AppError('authentication', isForPeople ? sentence : undefined, { cause: error, isForPeople })
   }
@@ -148,7 +148,7 @@ export function userMessage(error: unknown, fallback?: string): string {
   return FALLBACK_MESSAGE
 }
 
-/** Whether nothing answers. A project that is out of service does, and asking again is as harmless. */
+/** Whether nothing answered, or a project that is out of service did: in both cases asking again does no harm. */
 export const isNoNetwork = ({ kind, code }: AppError) => kind === 'network' && code !== 'out_of_service'
 
 /** Whether no answer came within the 20 s of `backend.ts`. */
@@ -164,7 +164,7 @@ export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
   return result.data
 }
 
-/** A grant or a policy refused, without a sentence of a function. The status says whether somebody was signed in. */
+/** A grant or a policy refused, so there is no function's sentence. The status says whether somebody was signed in. */
 function privilegeMissing(status: unknown, cause: unknown): AppError {
   return status === 401
     ? new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated', cause })

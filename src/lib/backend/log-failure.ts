@@ -3,7 +3,7 @@ import { storedUser } from './supabase'
 interface FailureContext {
   /** What was tried: 'createEvent', 'loadEventForEdit'. */
   action: string
-  /** Who tried it; left out: who is signed in. */
+  /** The id of the person who tried it; left out: the person who is signed in. */
   userId?: string | null
 }
 

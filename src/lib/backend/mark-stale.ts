@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Invalidates queries by the beginnings of their keys. Which lists become stale together stands in `query-keys.ts`.
+ * Invalidates queries by the beginnings of their keys. `query-keys.ts` says which lists become stale together.
  * @param refetchType 'none': not even those on the screen are read before somebody opens them again
  */
 export async function markStale(

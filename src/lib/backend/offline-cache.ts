@@ -90,7 +90,7 @@ function persist(query: Query, owner: string): void {
   // Somebody has signed out meanwhile, in this tab or another. What that erased must not be written again.
   if (owner !== currentOwner() || (owner !== '' && !hasStoredSession())) return
   const { data, dataUpdatedAt: at } = query.state
-  // There is nothing, or nothing for this person. An older answer must not stay.
+  // There is no data, or none for this person, so an older answer must not stay.
   if (data === null || data === undefined) removeStored(keyOf(query))
   else writeJson(keyOf(query), { build: BUILD, owner, at, data } satisfies CachedQuery)
 }
@@ -99,7 +99,7 @@ function restore(query: Query): void {
   // An edit form is filled once and saved as a whole, so it waits for the database.
   if (query.state.data !== undefined || window.location.pathname.endsWith('/edit')) return
   const cached = readOwn(keyOf(query))
-  // Always stale, so that it is fetched again.
+  // A restored answer is always stale, so that it is fetched again.
   if (cached) query.setState({ data: cached.data, dataUpdatedAt: cached.at, status: 'success', isInvalidated: true })
 }
 

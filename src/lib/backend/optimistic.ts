@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 
 /**
- * Optimistic updates: changes that show at once and are rolled back when they are refused.
+ * Optimistic updates: changes that show at once, and are rolled back when refused.
  *
  * Several changes of one query may be pending, and any of them may be refused. So the data without them is stored apart
  * as a snapshot, and the cache holds the snapshot with all pending changes applied. A refused change is removed alone.

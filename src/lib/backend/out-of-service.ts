@@ -1,15 +1,15 @@
 import { backend } from './backend'
 
-/** Libraries put their own words before it, so `errors.ts` looks for these. */
+/** Libraries put their own words before it, so `errors.ts` looks for this text inside a message. */
 const SENTENCE = 'Roster is out of service right now. If that lasts, tell the people who run it.'
 
 /** A project that its host has paused answers 540, one over its quota 402. */
 const saysOutOfService = ({ status }: Response) => status === 540 || status === 402
 
 /**
- * What a request failed with, when nothing was to be read: `error`, or that the project is out of service. Pages of other origins may
- * read neither such an answer nor the one to the browser's own question before it. Where the project's health can be read, the
- * network failed for a moment; where it is answered and cannot be read, the project is there and switched off.
+ * Why a request failed whose answer could not be read: `error`, or that the project is out of service. The browser lets pages of other
+ * origins read neither such an answer nor that to its preflight. If the project's health can be read, the network failed for
+ * a moment; if it is answered but cannot be read, the project is there and switched off.
  */
 export async function outOfServiceOr(error: unknown, signal?: AbortSignal | null): Promise<unknown> {
   if (backend.isEmbedded || signal?.aborted || (error as Error).name !== 'TypeError') return error

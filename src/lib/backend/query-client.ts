@@ -4,7 +4,7 @@ import { logFailure } from './log-failure'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a change or a read is called in the console when it fails. */
+    /** The name of a change or a read in the console when it fails. */
     mutationMeta: { action: string }
     queryMeta: { action: string }
   }
@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, queryKey }) => logFailure(error, { action: meta?.action ?? `load ${queryKey[0]}` }),
-    // The network answers again. Where the browser never called it lost, nothing else asks for what failed meanwhile.
+    // The network answers again. If the browser never noticed that it was lost, nothing else would repeat the reads that failed.
     onSuccess: () =>
       void queryClient.refetchQueries({
         type: 'active',

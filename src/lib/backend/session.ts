@@ -95,13 +95,13 @@ function watch(supabase: Supabase): void {
 
 /**
  * Whether a token refresh or a saved change was under way at sign-out and is answered after it. The library does not
- * make one wait for the other, so its answer must not sign the person in again.
+ * wait for it, and its answer must not sign the person in again.
  */
 function isLateAnswer(event: AuthChangeEvent): boolean {
   return session.status === 'signed-out' && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED')
 }
 
-/** The stored session has gone: on purpose, or because the server refused to refresh it. */
+/** The stored session is gone: on purpose, or because the server refused to refresh it. */
 function leave(): void {
   const { status, user } = session
   if (status === 'signed-out') return

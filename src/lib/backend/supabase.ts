@@ -45,13 +45,13 @@ async function createSupabase(): Promise<Supabase> {
 }
 
 /**
- * `fetch` for a signed-in person. How long a token is valid is counted by this phone's clock, so what the server's says
- * is taken out: on a phone that is an hour ahead, each token would look expired and be renewed before every request. The
- * clock may be set right later, and then only the server knows that a token is over. It is renewed, and asked again, once.
+ * `fetch` for a signed-in person. The library counts by this phone's clock how long a token is valid, so the server's expiry time
+ * is removed: on a phone that is an hour ahead, each token would look expired and be renewed before every request. If the
+ * clock is set right later, only the server knows that a token has expired. Then it is renewed once, and the request repeated.
  */
 export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetchWithTimeout(input, init).catch((error) => explain(error, init.signal))
-  // Its host has paused the project, or it is over its quota.
+  // The host has paused the project, or it is over its quota.
   if (response.status === 540 || response.status === 402) return explain(response)
   if (String(input).includes('/auth/v1/')) {
     if (response.status !== 200) return response
@@ -65,7 +65,7 @@ export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit 
   return fetchWithTimeout(input, { ...init, headers })
 }
 
-/** Rejects: with what the request failed with, or with why the project is out of service (`out-of-service.ts`, loaded with the first failure). */
+/** Rejects with the request's failure, or with the sentence that the project is out of service (`out-of-service.ts`, loaded with the first failure). */
 async function explain(failed: unknown, signal?: AbortSignal | null): Promise<never> {
   const known = await import('./out-of-service').catch(() => null)
   if (failed instanceof Response) throw known?.outOfService(failed.status) ?? new TypeError('No network')

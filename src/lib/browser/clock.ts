@@ -1,16 +1,16 @@
 /**
- * The present by the server's clock, as far as it is known. The phone's own may be wrong by minutes or days, and then an
- * open event would look closed. It decides only what is shown: the database asks its own clock.
+ * The time by the server's clock, as far as it is known. The phone's own may be wrong by minutes or days, and then an
+ * open event would look closed. It only decides what is shown: the database uses its own clock.
  */
 
 declare global {
   interface Window {
-    /** How far the server's clock is ahead of this phone's, ms. Here, because the early entry and the app share no module. */
+    /** How far the server's clock is ahead of this phone's, ms. Kept on the window, because the early entry and the app share no module. */
     rosterClock?: number
   }
 }
 
-/** Told at the window when the offset has changed. */
+/** The event on the window when the offset has changed. */
 export const CLOCK_SET = 'rosterClock'
 
 const known = () => window.rosterClock ?? 0
@@ -21,9 +21,9 @@ export const serverTime = (at = Date.now()) => new Date(at + known())
 /** Compares the clocks by an answer's headers. A cache says the time at which it stored the answer, so that does not count. */
 export function compareClocks(headers: Headers, askedAt: number): void {
   const onTheLine = Date.now() - askedAt
-  // The header has whole seconds: half of one more has passed on average. NaN without it.
+  // The header has whole seconds, so on average half a second more has passed. NaN without it.
   const ahead = Date.parse(String(headers.get('date'))) + 500 - askedAt - onTheLine / 2
-  // A smaller difference is within what this answer can tell. The phone may have slept meanwhile, or its clock been set.
+  // A smaller difference may come from the answer's own time. The phone may have slept meanwhile, or its clock may have been set.
   if (Math.abs(ahead - known()) > Math.abs(onTheLine) + 1_000 && !headers.has('age')) {
     window.rosterClock = ahead
     window.dispatchEvent(new Event(CLOCK_SET))

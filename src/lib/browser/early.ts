@@ -2,7 +2,7 @@
 
 declare global {
   interface Window {
-    /** Undefined where nothing is asked before the app is here. */
+    /** Undefined where nothing is requested before the app is here. */
     rosterAnswer?: EarlyAnswer
     /** Undefined where no first screen came with the HTML, or it is not shown. */
     rosterScreen?: EarlyScreen
@@ -11,13 +11,13 @@ declare global {
   }
 }
 
-/** What the page's call answered, before the app was here to ask. */
+/** The answer to the page's call, made before the app was here. */
 export interface EarlyAnswer {
   /** `earlyCall`; '' once the answer was taken. */
   call: string
   /** Rejects when the call failed. */
   answer: Promise<unknown>
-  /** The HTML has come to its end, with the answer if it brings one. */
+  /** Called at the end of the HTML, with the answer if the HTML brings one. */
   arrive: (answer?: unknown) => void
 }
 
@@ -27,7 +27,7 @@ export interface EarlyScreen {
   isHeld: boolean
   /** Resolves once no finger is down: a tap that began on one button and ended on its successor would be lost. */
   released(): Promise<void>
-  /** React has drawn, or never will: taps are not watched any more. Returns the button that was tapped last. */
+  /** Called when React has drawn, or never will: stops watching taps. Returns the button that was tapped last. */
   end(): HTMLElement | null
 }
 

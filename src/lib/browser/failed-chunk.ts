@@ -10,7 +10,7 @@ export function isFailedChunk(error: unknown): boolean {
 /** Failures of imports that nobody waited for. */
 const unmissed = new WeakSet<object>()
 
-/** Imports what nobody waits for: no toast offers a reload when it fails (`src/app/updates.ts`). */
+/** Imports something nobody waits for: if it fails, no toast offers a reload (`src/app/updates.ts`). */
 export async function quietly<Imported>(load: () => Promise<Imported>): Promise<Imported> {
   try {
     return await load()
@@ -20,5 +20,5 @@ export async function quietly<Imported>(load: () => Promise<Imported>): Promise<
   }
 }
 
-/** Whether somebody waited for the import that failed. Known a moment after it has. */
+/** Whether somebody waited for the import that failed. Known a moment after the failure. */
 export const isMissed = (error: Error): boolean => !unmissed.has(error)

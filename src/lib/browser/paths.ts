@@ -34,9 +34,9 @@ export const paths = {
 
 /** What a link that people pass on leads to. */
 interface SharedLink {
-  /** Of an invite; undefined for the page of an event. */
+  /** The type of an invite; undefined for the page of an event. */
   invite: InviteType | undefined
-  /** As it stands in the address; `ids.ts` tells whether it can be one. It may be a series'. */
+  /** The id as it stands in the address, perhaps a series'; `ids.ts` tells whether it can be one. */
   id: string
 }
 

@@ -1,7 +1,7 @@
 /**
  * Hands a text to the browser as a file. An app that was installed on an iPhone has no downloads (a link to a file
  * shows it without a way back), so there the share sheet offers the file. That works only directly after a tap, so load
- * what makes the text before.
+ * the code that makes the text before.
  */
 export async function saveFile(name: string, text: string, type: string): Promise<void> {
   const file = new File([text], name, { type: `${type};charset=utf-8` })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * Typed localStorage that never throws. In a private window or on a full disk the app works on and remembers nothing.
+ * Typed localStorage that never throws. In a private window or on a full disk the app goes on working but remembers nothing.
  */
 
 /** docs/product.md section 3, 'Local browser storage keys'. */
@@ -38,7 +38,7 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Nothing was stored, so nothing is left behind.
+    // The old value must not stay where the new one could not be stored.
   }
 }
 
@@ -54,7 +54,7 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** The same, parsed. Null too if the stored value has another shape; an older version of the app may have written it. */
+/** The same, parsed. Also null if the stored value has another shape; an older version of the app may have written it. */
 export function readJsonAs<Stored>(key: string, schema: z.ZodMiniType<Stored>): Stored | null {
   const stored = readJson(key)
   return stored === null ? null : (schema.safeParse(stored).data ?? null)

@@ -52,13 +52,13 @@ export async function watchForUpdates(onReady: () => void): Promise<void> {
     if (waiting) onReady()
     else if (Date.now() - checkedAt > CHECK_EVERY_MS) {
       checkedAt = Date.now()
-      // Most likely there is no network. The next check will do.
+      // Most likely there is no network. The next check will find the newer version.
       registration.update().catch(() => undefined)
     }
   })
 }
 
-/** Loads the page anew, in the newer version when one waits. Only this window: others keep what is typed in them. */
+/** Reloads the page, in the newer version if one waits. Only this window: others keep what is typed in them. */
 export function reloadIntoUpdate(): void {
   const reload = () => window.location.reload()
   if (!waiting) {

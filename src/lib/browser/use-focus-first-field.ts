@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Focuses the first field of the page's form when it appears.
- * @param enabled false where something is to be read first; what it was at the beginning counts
+ * @param enabled false where something has to be read first; only its first value counts
  */
 export function useFocusFirstField(enabled = true): void {
   const [isEnabled] = useState(enabled)

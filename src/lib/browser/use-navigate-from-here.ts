@@ -14,12 +14,12 @@ export function useNavigateFromHere(): (to: To | number, options?: NavigateOptio
   }, [key])
 
   return (to, options) => {
-    // Not whether the component is still there: what has been deleted may have left its page before the answer is read.
+    // Asks about the page, not the component: what was deleted may have left the page before the answer is read.
     if (shownKey() !== here.current) return
     if (typeof to === 'number') navigate(to)
     else navigate(to, options)
   }
 }
 
-/** The key of the entry of the history that is shown; the router calls that of a page's first one 'default'. */
+/** The key of the history entry that is shown; the router calls the first one 'default'. */
 const shownKey = () => window.history.state?.key ?? 'default'

@@ -14,7 +14,7 @@ const NUMBER = /^[+-]?\d+$/
 /** Digits with a blank between them: no spreadsheet reads that as a formula. */
 const PHONE = /^(?=.*[\d)]\s+[\d(])[+-]?\d[\d\s()-]*$/
 /**
- * Where a program may begin a new cell inside one of ours: if it separates by semicolons or tabs, it does not see our
+ * Where a program may begin a new cell inside one of ours: if it separates by semicolons or tabs, it ignores our
  * quotes after the first comma.
  */
 const INNER_FORMULA = /(?<=[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠｜％])/gu

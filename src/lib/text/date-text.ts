@@ -22,7 +22,7 @@ export function formatEventDate(iso: string, now = new Date()): string {
 }
 
 /**
- * 'Thu, 7:30 PM', for beside a calendar leaf with the day. The leaf has no year, so a date that says its year says all.
+ * 'Thu, 7:30 PM', to stand beside a calendar leaf with the day. The leaf has no year, so a date that needs its year is written in full.
  * Empty for an unreadable date.
  */
 export function formatWeekdayAndTime(iso: string, now = new Date()): string {

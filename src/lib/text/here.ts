@@ -1,19 +1,19 @@
 /**
- * Whose clock and language are meant by 'here': on a phone its own. The host's function draws for a phone somewhere else, so it says which.
+ * The clock and language that 'here' means: on a phone its own. The host's function draws for a phone somewhere else, so it says which.
  */
 
 interface Here {
   /** IANA name. */
   zone: string
-  /** As a browser names its own first; undefined where it does not say. */
+  /** The first one that the browser names; undefined where it names none. */
   language: string | undefined
 }
 
-/** What was drawn depends on these. */
+/** What the drawing depends on. */
 export interface Read {
-  /** Each moment, and what the clock there says, as if it were UTC; ms. */
+  /** Each moment, and what a clock there shows then, as if it were UTC; ms. */
   clocks: [at: number, clock: number][]
-  /** Only where a number was written in it. */
+  /** The language; only set if a number was written in it. */
   language?: string
 }
 
@@ -38,7 +38,7 @@ export function asHere(date: Date): Date {
   return here
 }
 
-/** Draws as if this were another place. @throws RangeError for a zone or a language that is not known here */
+/** Draws as if this machine were in another place. @throws RangeError for a zone or a language that it does not know */
 export function drawAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn; read: Read } {
   const read: Read = { clocks: [] }
   place = { ...there, read }

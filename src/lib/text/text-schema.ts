@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { characterCount } from './text'
 import { visibleName } from './visible-name'
 
-/** At most so many characters as Postgres counts them, else `message`. */
+/** At most this many characters, as Postgres counts them; otherwise `message`. */
 export const atMost = (limit: number, message: string) =>
   z.refine<string>((text) => text.length <= limit || characterCount(text) <= limit, message)
 

@@ -3,16 +3,16 @@ import { formatTime } from './date-text'
 import { zoneHere } from './here'
 
 /**
- * Times and days in another zone, from the browser's time zone data. In lib, because they are those of any moment: an
- * event, a series, which knows no event, and the card of a link all ask for them.
+ * Times and days in another zone, from the browser's time zone data. In lib, because an event, a series (which knows no
+ * event) and the card of a link all need them.
  */
 
 /** Day and time of a moment there, or here without a zone. */
 export const clockInZone = (iso: string, now: Date, timeZone = zoneHere()) => clockIn(iso, now, timeZone)
 
 /**
- * '7:00 PM in Lisbon', with the day if it is another one there. Null if the time is the same here, for an unknown zone,
- * and for a zone that is no place ('Etc/GMT+5').
+ * '7:00 PM in Lisbon', with the day if it differs there. Null if the time is the same here, for an unknown zone,
+ * and for a zone that is not a place ('Etc/GMT+5').
  * @param iso the moment
  * @param zone IANA name
  */

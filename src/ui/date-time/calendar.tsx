@@ -38,7 +38,7 @@ const PARTS = {
     ),
 }
 
-/** Six weeks of days, 44 px each, from the month's first that is not over; days that have passed cannot be chosen. Loaded with the first date sheet that opens. */
+/** Six weeks of days, 44 px each; this month begins with the current week, and days that have passed cannot be chosen. Loaded with the first date sheet that opens. */
 export default function Calendar({ selected, onSelect }: CalendarProps) {
   const today = serverTime()
   const [month, setMonth] = useState(selected ?? today)
@@ -67,5 +67,5 @@ export default function Calendar({ selected, onSelect }: CalendarProps) {
   )
 }
 
-/** The weeks of a month begin with its first day. Those of this month that are over are left out, so that later ones come into sight. */
+/** The weeks of a month begin with its first day. Weeks of this month that are over are left out, so that later ones are in sight. */
 const firstShown = (day: Date, today: Date) => (isSameMonth(day, today) && day < today ? today : day)

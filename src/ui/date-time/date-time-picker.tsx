@@ -32,7 +32,7 @@ interface DateTimePickerProps {
   label: string
   /** The message for text that is not a date. `value` stays as it was. */
   invalidText?: string
-  /** What the sheet proposes as long as there is no value. */
+  /** What the sheet proposes while there is no value. */
   suggestion?: Date | null
   'aria-describedby'?: string
   'aria-invalid'?: boolean
@@ -41,7 +41,7 @@ interface DateTimePickerProps {
 
 /**
  * A moment in local time, picked in a sheet or typed as MM/DD/YYYY hh:mm aa. A tap anywhere on the field opens the sheet,
- * whose keyboard button leads back to the field for typing; a keyboard that comes by Tab types at once. Text that is no
+ * whose keyboard button leads back to the field for typing; after Tab one types at once. Text that is no
  * date stays, is marked, and keeps the form around it from being submitted with the older value.
  */
 export function DateTimePicker({

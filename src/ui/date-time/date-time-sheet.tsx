@@ -24,7 +24,7 @@ interface DateTimeSheetProps {
   onOpenChange: (open: boolean) => void
   title: string
   value: Date | null
-  /** Shown as long as there is no value: Done takes it. */
+  /** Shown while there is no value; Done takes it. */
   suggestion: Date | null
   onChange: (value: Date | null) => void
   /** The person would rather type. */
@@ -66,7 +66,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
       title={title}
       footer={
         <div className="flex flex-wrap gap-x-3 gap-y-2">
-          {/* The time stays in sight, also where the calendar has to scroll. */}
+          {/* The time stays in sight even if the calendar has to scroll. */}
           <div className="mb-1 grid w-full gap-2">
             <Quarters value={time} isProposed={!value} onChange={chooseTime} />
             <TimeChooser value={time} onChange={chooseTime} />

@@ -35,8 +35,8 @@ const EVENING: ClockTime = { hour: 6, minute: 0, meridiem: 'PM' }
 const LAST: ClockTime = { hour: 11, minute: 55, meridiem: 'PM' }
 
 /**
- * The time proposed as long as none is chosen: that of the suggestion, if there is one; else 6 PM. It is the same before and
- * after a day is chosen, but for a today on which it has passed: then it is the next full hour.
+ * The time proposed while none is chosen: that of the suggestion, if there is one; else 6 PM. It is the same before and
+ * after a day is chosen, unless the day is today and the time has passed: then it is the next full hour.
  * @param day null: none is chosen yet
  */
 export function proposedTime(day: Date | null, now: Date, suggestion: Date | null): ClockTime {
@@ -46,10 +46,10 @@ export function proposedTime(day: Date | null, now: Date, suggestion: Date | nul
   return now.getHours() === 23 ? LAST : clockOf(atHour(now, now.getHours() + 1))
 }
 
-/** From when on an evening is one. */
+/** The hour at which an evening begins. */
 const EVENING_FROM = 5
 
-/** The time for 'Tonight': the shown one if it is in the evening and to come, else the proposed one. */
+/** The time for 'Tonight': the shown one if it is in the evening and has not passed, else the proposed one. */
 export function tonightTime(shown: ClockTime, now: Date): ClockTime {
   const isEvening = shown.meridiem === 'PM' && shown.hour !== 12 && shown.hour >= EVENING_FROM
   return isEvening && atTime(now, shown) > now ? shown : proposedTime(now, now, null)
@@ -113,7 +113,7 @@ export function readTypedDate(text: string, now: Date, suggestion: Date | null =
   return DAY_ALONE.test(tidied) ? atTime(date, proposedTime(date, now, suggestion)) : date
 }
 
-/** The date of a text already in the displayed format, or null: what may count while the person still types. */
+/** The date of a text that is in the displayed format, else null; it counts while the person still types. */
 export function readExactDate(text: string): Date | null {
   const date = parsePickerText(text)
   return date && toPickerText(date).toLowerCase() === text.trim().toLowerCase() ? date : null

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type ClockTime, clockText, quartersOf } from './picker-rules'
 
 interface QuartersProps {
-  /** The time whose hour is offered. */
+  /** The time whose hour's quarters are offered. */
   value: ClockTime
   /** It is only proposed: no quarter is chosen yet. */
   isProposed: boolean

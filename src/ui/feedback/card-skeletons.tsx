@@ -8,9 +8,9 @@ const MARKS = {
 }
 
 interface CardSkeletonsProps {
-  /** Read out while it stands there. */
+  /** Read out while the placeholders are shown. */
   label: string
-  /** What stands at the left of each. */
+  /** The shape at the left of each. */
   mark: keyof typeof MARKS
 }
 

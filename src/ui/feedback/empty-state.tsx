@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** Stands in the free slot above the title; its size is set here. */
+  /** The icon in the free slot above the title; its size is set here. */
   icon: ReactNode
   title: ReactNode
   hint?: ReactNode
@@ -10,7 +10,7 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2'
 }
 
-/** What a page or a list says when it has nothing to show, and the way on: a free slot, in words. */
+/** What a page or a list shows when it is empty: a free slot, a sentence, and the way on. */
 export function EmptyState({ icon, title, hint, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">

@@ -1,7 +1,7 @@
 import { userMessage } from '@/lib/backend/errors'
 import { toastError } from './toast-store'
 
-/** Makes a file and hands it over, with code that is loaded for it. A failure is told, not thrown. */
+/** Makes a file and hands it over, with code that is loaded now. A failure becomes a toast and is not thrown. */
 export async function exportNow(make: () => Promise<void>): Promise<void> {
   try {
     await make()

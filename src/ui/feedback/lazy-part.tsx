@@ -10,11 +10,11 @@ import {
 import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
 import { toastError } from './toast-store'
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever its props are.
+// biome-ignore lint/suspicious/noExplicitAny: its props may be of any type.
 export type AnyComponent = JSXElementConstructor<any>
 
 interface StandIns<Props> {
-  /** Rendered until the code is here, also as a function of the props; left out: nothing. */
+  /** Rendered until the code is here; may be a function of the props; left out: nothing. */
   placeholder?: ReactNode | ((props: Props) => ReactNode)
   /** Rendered if the code cannot be loaded. `null`: nothing; left out: nothing, and a toast says so. */
   unavailable?: ReactNode
@@ -74,7 +74,7 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
   const [attempt, setAttempt] = useState(0)
   const { placeholder, unavailable } = part
   const { open, onOpenChange } = props as { open?: boolean; onOpenChange?: (open: boolean) => void }
-  // A sheet is asked for with each tap that opens it, anything else as soon as it is drawn.
+  // A sheet's code is requested with each tap that opens it, other code as soon as the part is drawn.
   const isAwaited = open ?? attempt === 0
   const close = useEffectEvent(() => onOpenChange?.(false))
 
@@ -83,8 +83,8 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
     const button = open ? tapped : null
     button?.setAttribute('aria-busy', 'true')
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Tried again once there is a network, and after pauses, because that mostly does not answer at once. The outbox is
-    // sent by such a part.
+    // Tried again once there is a network, and after pauses, because a network that is just back often does not answer at once.
+    // The outbox is sent by such a part.
     const askAgain = () => setAttempt(attempt + 1)
     const loading = isAwaited ? part.load() : quietly(part.load)
     loading
@@ -92,7 +92,7 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
       .catch((error) => {
         setFailure(error)
         if (isFailedChunk(error) && unavailable === undefined && isAwaited) sayMissing()
-        // The next tap is answered too, and nothing opens by itself later.
+        // So the next tap gets an answer too, and nothing opens by itself later.
         if (isAwaited) close()
         if (navigator.onLine) timer = setTimeout(askAgain, FIRST_PAUSE_MS * 2 ** attempt)
       })

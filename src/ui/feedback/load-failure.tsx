@@ -4,7 +4,7 @@ import { Button } from '@/ui/form/button'
 import { EmptyState } from './empty-state'
 
 interface LoadFailureProps {
-  /** What is missing, as the sentence begins: 'Your groups'. */
+  /** What is missing, as the beginning of the sentence: 'Your groups'. */
   what: string
   error: unknown
   isRetrying?: boolean

@@ -5,9 +5,9 @@ import { hasJustSucceeded, toastError, toastInfo } from './toast-store'
 
 interface RedirectWithToastProps {
   to: string
-  /** Why, as an error, which is logged too. */
+  /** The reason, if it is an error, which is then logged too. */
   error?: string
-  /** Why, where it is none. */
+  /** The reason, if it is not an error. */
   info?: string
   /** Kept with the history entry. */
   state?: unknown

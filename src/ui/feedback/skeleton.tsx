@@ -1,7 +1,7 @@
 import { cx } from '@/ui/layout/cx'
 
 interface SkeletonProps {
-  /** Size and shape of what will be here. */
+  /** Size and shape of what will appear here. */
   className?: string
 }
 

@@ -1,4 +1,4 @@
-/** A small turning ring beside the words of a waiting button; says nothing by itself. */
+/** A small turning ring beside the words of a waiting button; hidden from screen readers. */
 export function Spinner() {
   return (
     <span

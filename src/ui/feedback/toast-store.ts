@@ -45,7 +45,7 @@ export function currentToast(): Toast | null {
   return current
 }
 
-/** Somebody is reading what they have just done: what follows from it need not be said over it. */
+/** Whether a toast has just reported a success. Its consequences then need no toast that would replace it. */
 export const hasJustSucceeded = (): boolean =>
   current?.open === true && current.title === 'Success' && performance.now() - shownAt < 1_000
 
@@ -84,7 +84,7 @@ export function removeToast(id?: string): void {
   set(null)
 }
 
-/** At the start of another attempt: an error that is still told is not about this one. */
+/** Called at the start of another attempt: an error that is still shown is not about this one. */
 export function dismissError(): void {
   if (current?.variant === 'destructive') dismissToast(current.id)
 }

@@ -52,7 +52,7 @@ export function Toaster() {
               <RadixToast.Action
                 altText={shown.action.label}
                 onClick={(event) => {
-                  // The second half of a double tap was meant for what stood here before the toast.
+                  // The second half of a double tap was meant for what was here before the toast.
                   if (event.detail > 1) event.preventDefault()
                   else shown.action?.onClick()
                 }}

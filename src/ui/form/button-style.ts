@@ -12,7 +12,7 @@ export interface ButtonLook {
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink border-transparent',
   secondary: 'bg-sunken text-text border-transparent',
-  /** Raised above the page, for what is not the next thing to do. */
+  /** Raised above the page, for actions that are not the next thing to do. */
   raised: 'bg-raised text-text border-transparent shadow-float',
   soft: 'bg-accent-soft text-accent-text border-transparent',
   ghost: 'bg-transparent text-accent-text border-transparent',
@@ -30,7 +30,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 thin:min-h-11 px-5 py-2 thin:py-1 text-strong',
 }
 
-/** The classes of a button, shared by Button and ButtonLink. A waiting button keeps its colour, a disabled one fades. */
+/** The classes of a button, shared by Button and ButtonLink. A waiting button keeps its color, a disabled one fades. */
 export function buttonClass({ variant = 'primary', size = 'md', full }: ButtonLook, className?: string): string {
   return cx(
     'inline-flex select-none flex-wrap items-center justify-center gap-x-1.5 gap-y-0.5 rounded-button border-[1.5px] text-center font-semibold leading-tight',

@@ -15,7 +15,7 @@ interface ChoiceProps {
   value?: ReactNode
   /** Before the title. Without one, an arrow stands at the end. */
   icon?: ReactNode
-  /** There is something new behind it: a dot at the end. The hint says so in words. */
+  /** Something new is behind it: a dot at the end. The hint says so in words. */
   hasNews?: boolean | undefined
   /** An external address: opens in a new tab without a referrer. One of an app, as webcal:, opens that app. */
   href?: string

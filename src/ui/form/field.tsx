@@ -19,7 +19,7 @@ interface FieldProps {
   warning?: string | null
   /** Length so far and its limit, shown as 12/200. */
   counter?: { value: number; max: number }
-  /** Small, at the end of the label's line; the keyboard reaches it after the control. */
+  /** Something small at the end of the label's line; the keyboard reaches it after the control. */
   aside?: ReactNode
   /** Draws the control; spread the given props on it so that label, hint and error belong to it. */
   children: (props: FieldControlProps) => ReactNode

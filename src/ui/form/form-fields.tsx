@@ -6,7 +6,7 @@ interface FormFieldsProps {
   children: ReactNode
 }
 
-/** A control that is wrong, or a sentence about several. */
+/** A control with an error, or a sentence about several. */
 const PROBLEM = ':is([aria-invalid="true"], [data-problem])'
 
 /**

@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
   disabled?: boolean
 }
 
-/** One of a few, all in sight: a radio group in one rounded bar. Native radios bring the arrow keys. */
+/** A choice among a few, all in sight: a radio group in one rounded bar. Native radios bring the arrow keys. */
 export function Segmented<Value extends string>({ options, value, onChange, label, disabled }: SegmentedProps<Value>) {
   const name = useId()
   const list = useRef<HTMLDivElement>(null)

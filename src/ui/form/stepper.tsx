@@ -25,7 +25,7 @@ export function Stepper({
   onBlur,
   ...rest
 }: StepperProps) {
-  // What is being typed, while it is being typed; null shows the value itself.
+  // What is being typed; null shows the value itself.
   const [draft, setDraft] = useState<string | null>(null)
 
   function step(by: number) {

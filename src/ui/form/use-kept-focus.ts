@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
  */
 export function useKeptFocus<Part extends HTMLElement>() {
   const ref = useRef<Part>(null)
-  /** Not everywhere does a tap focus a button, so a click counts too. React reports no blur of what it removes. */
+  /** A tap does not focus a button in every browser, so a click counts too. React reports no blur of what it removes. */
   const isInside = useRef(false)
   const enter = () => {
     isInside.current = true

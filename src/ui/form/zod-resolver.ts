@@ -2,8 +2,8 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'rea
 import type * as z from 'zod/mini'
 
 /**
- * Checks a form with its schema. Of several faults of a field, the first is told. Only what Roster's forms need of a
- * resolver: a visitor of an event waits for this code.
+ * Checks a form with its schema. Of several errors of a field, the first is shown. It has only what Roster's forms need of a
+ * resolver, because a visitor of an event waits for this code.
  */
 export function zodResolver<Typed extends FieldValues, Sent>(
   schema: z.ZodMiniType<Sent, Typed>,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What can be done with an event or a group: `ActionTile`s in one row, 44 px high. In a narrow one their pictures go and the words stay. */
+/** What can be done with an event or a group: `ActionTile`s in one row, 44 px high. In a narrow row only their words stay, without pictures. */
 export function ActionRow({ children }: { children: ReactNode }) {
   return (
     <div className="action-row">

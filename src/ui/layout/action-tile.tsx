@@ -12,14 +12,14 @@ const QUIET = '-ml-1.5 -mr-2'
 const FIRST = 'bg-accent text-accent-ink forced-colors:border'
 
 interface ActionTileProps {
-  /** Hidden from screen readers by itself. */
+  /** The icon, which hides itself from screen readers. */
   icon: ReactNode
   label: string
   /** The icon alone; the label is read out. */
   pictureOnly?: boolean
-  /** What is to be done first here: green. */
+  /** The first thing to do here: green. */
   isFirst?: boolean
-  /** Without a ground: it is there, and not offered. */
+  /** Without a background: it is there, but not offered. */
   isQuiet?: boolean
   /** The page below this one that it leads to, unless it is disabled. */
   to?: string
@@ -27,9 +27,9 @@ interface ActionTileProps {
   disabled?: boolean
   /** It opens a sheet. */
   opensSheet?: boolean
-  /** There is something new behind it: a dot says so, and words for screen readers. */
+  /** Something new is behind it: a dot says so, and words for screen readers. */
   news?: boolean
-  /** Given if it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
+  /** Set if it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
   refusal?: { reasonId: string; onTap: () => void } | undefined
 }
 

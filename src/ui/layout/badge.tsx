@@ -10,7 +10,7 @@ const TONES = {
 
 interface BadgeProps {
   tone?: keyof typeof TONES
-  /** Gives way to the badges beside it: what it holds is cut to one line. */
+  /** Shrinks for the badges beside it: its text is cut to one line. */
   yields?: boolean
   className?: string
   children: ReactNode

@@ -1,4 +1,4 @@
-/** How much of a text is shown at first. Here, because what the host's function has drawn is measured without React (`src/early/show.ts`). */
+/** How much of a text is shown at first. In a file without React, because `src/early/show.ts` measures what the host's function has drawn. */
 
 /** Lines, in a short window one (layout.css). */
 export const CLAMPED = { 1: 'clamp-1', 2: 'clamp-2', 3: 'clamp-3' }

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface FoldProps {
-  /** What the line says that opens it. */
+  /** The text of the line that opens it. */
   title: ReactNode
   icon?: ReactNode
-  /** At the beginning; from then on the reader opens and closes it. */
+  /** Whether it is open at first; after that the reader opens and closes it. */
   open: boolean
   children: ReactNode
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { usePageMark } from './use-page-mark'
 
-/** Whether the on-screen keyboard comes up for it. */
+/** Whether the on-screen keyboard comes up for this element. */
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof Element && target.matches('.field-box:not(select)')
 
-/** A shorter way is only a thumb that trembles, px. */
+/** A shorter distance may just be a trembling thumb, px. */
 const FAR = 24
 
 /**
@@ -23,7 +23,7 @@ export function FoldingBars() {
   useEffect(() => {
     let isByHand = false
     let last = window.scrollY
-    /** Where the way up or down began. */
+    /** Where the current scroll up or down began. */
     let turn = last
     let isDown = false
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** A number that is always the same for the same text, whatever its case. Neighbouring texts land far apart (FNV-1a). */
+/** A number that is always the same for the same text, whatever its case. Neighboring texts land far apart (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text.trim().toLowerCase()) {
@@ -9,21 +9,21 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** The hue of a person who stands in no slot, 0 to 359, from the name. */
+/** The hue of a person without a slot, 0 to 359, from the name. */
 export function hueOfName(name: string): number {
   return hashOf(name) % 360
 }
 
 /**
- * The hue of the person in a slot, 0 to 359. Neighbours on a roster lie a golden angle apart: however many there are, no
- * two that stand together look alike.
+ * The hue of the person in a slot, 0 to 359. Neighbors on a roster are a golden angle apart: however many there are, no
+ * two neighbors look alike.
  * @param slot its number, from 1
  */
 export function hueOfSlot(slot: number): number {
   return Math.round(200 + 137.5 * (slot - 1)) % 360
 }
 
-/** Hues that an event can have. Two events have the same one, or two that differ clearly. */
+/** The hues that an event can have: two events have the same hue, or two that differ clearly. */
 export const HUES = 12
 /** Parts of the pattern that a cover can show. */
 export const CROPS = 48
@@ -34,7 +34,7 @@ const LOOK = /^\d{1,3}$/
 /** Which hue and which part of the pattern a look or an id stands for, both counted from 0. */
 export function lookOfSeed(seed: string): { hue: number; crop: number } {
   if (LOOK.test(seed)) return { hue: Math.floor(Number(seed) / CROPS) % HUES, crop: Number(seed) % CROPS }
-  // Another number than the hue's: events of one hue need not share the pattern.
+  // A different number than the hue's: events with the same hue need not share the pattern.
   return { hue: Math.floor((hashOf(seed) % 360) / (360 / HUES)), crop: hashOf(`cover ${seed}`) % CROPS }
 }
 
@@ -48,7 +48,7 @@ export function degreesOf(hue: number): number {
   return (360 / HUES) * (hue + 0.5)
 }
 
-/** Yellows, which the dark theme gives more colour (slots.css). */
+/** Yellows, which the dark theme gives more color (slots.css). */
 const WARM = { from: 40, to: 80 }
 
 type HueStyle = CSSProperties & Record<'--h', number>

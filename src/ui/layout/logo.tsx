@@ -1,5 +1,5 @@
 /**
- * The sign of public/icon.svg in the theme's colours: a taken slot with its person, and a free one below it. Decoration:
+ * The sign of public/icon.svg in the theme's colors: a taken slot with its person, and a free one below it. Decoration:
  * the name stands beside it.
  */
 export function Logo({ size = 32 }: { size?: number }) {
@@ -16,7 +16,7 @@ export function Logo({ size = 32 }: { size?: number }) {
   )
 }
 
-/** The sign in a square of 64: its ground in the fill of what is around it, the slots in the text colour there. */
+/** The sign in a square of 64: its ground in the fill of what is around it, the slots in the text color there. */
 export function SignShape() {
   return (
     <>

@@ -14,7 +14,7 @@ interface PageHeaderProps {
   back?: string | (() => void) | true
   /** Icon buttons at the end. */
   actions?: ReactNode
-  /** Stands before the title. */
+  /** Shown before the title. */
   mark?: ReactNode
   /** Shows the Beta mark. */
   beta?: boolean

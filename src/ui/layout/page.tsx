@@ -14,7 +14,7 @@ interface PageProps {
   seed?: string
   /** The event was called off: page, cover and slots lose their hue. */
   isOff?: boolean
-  /** Roster's own green instead. */
+  /** Roster's own green instead of an event's hue. */
   green?: boolean
 }
 

@@ -22,7 +22,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       className="forced-color-adjust-none w-full"
     >
       <rect x={-QUIET} y={-QUIET} width={full} height={full} fill={ground} />
-      {/* A line without a length, with round ends, is a dot. */}
+      {/* A line of length zero with round ends is a dot. */}
       <path
         d={dots.map(([x, y]) => `M${x + 0.5} ${y + 0.5}h0`).join('')}
         fill="none"
@@ -52,7 +52,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** A ring one module wide, and what it is around. */
+/** A ring one module wide, and the square inside it. */
 function Square({ x, y, size, radius }: { x: number; y: number; size: number; radius: number }) {
   const inner = size - 4
   return (

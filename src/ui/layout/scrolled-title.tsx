@@ -22,7 +22,7 @@ export function ScrolledTitle({ of, children }: ScrolledTitleProps) {
   )
 }
 
-/** Whether an element lies above the window, or below the header there. */
+/** Whether an element is above the window, or under the header there. */
 function useHasLeft(id: string): boolean {
   const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {

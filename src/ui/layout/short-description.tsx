@@ -7,7 +7,7 @@ interface ShortDescriptionProps {
   text: string
   /** How many lines are shown at first. */
   lines: keyof typeof CLAMPED
-  /** Has the colour of what it stands on. */
+  /** Whether its text has the color of its surroundings. */
   inherits?: boolean
 }
 

@@ -14,7 +14,7 @@ interface SignInRequiredProps {
 }
 
 /**
- * In place of a list that is one's own: the way to sign in. Who was refused a page that is the owner's alone is told so here
+ * In place of one's own list: the way to sign in. A visitor who was refused a page that is only for its owner is told so here
  * (`refusedTo` in src/app/routes.ts), and a sign-in leads to it.
  */
 export function SignInRequired({ icon, hint, returnTo }: SignInRequiredProps) {

@@ -4,7 +4,7 @@ const ABUSE = import.meta.env.VITE_ABUSE_EMAIL
 const HAS_ANY = Boolean(IMPRINT || PRIVACY || ABUSE)
 
 interface SiteLinksProps {
-  /** What can be reported here: its link stands in the mail. */
+  /** The thing that can be reported here: its link is in the mail. */
   report?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Leads past everything that stands above a page's main part (`page.tsx`); seen only while it has the focus. */
+/** Skips everything above a page's main part (`page.tsx`); seen only while it has the focus. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

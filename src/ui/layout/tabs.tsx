@@ -8,15 +8,15 @@ interface TabsProps<Id extends string> {
   onChange: (id: Id) => void
   /** What the tabs choose between; read out, not shown. */
   label: string
-  /** The id of the one panel that stands elsewhere and shows what the chosen tab is for. */
+  /** The id of the single panel elsewhere on the page that shows the chosen tab's content. */
   panelId?: string
-  /** All panels are as high as the highest that was opened, so that what lies below stays where it is. */
+  /** All panels are as tall as the tallest that was opened, so that what is below stays in place. */
   keepsHeight?: boolean
 }
 
 /**
  * Tabs in one rounded bar; arrow keys, Home and End move between them. A panel is drawn once its tab has been opened
- * and then kept (hidden), so that a half-filled form survives a look at the neighbour.
+ * and then kept (hidden), so that a half-filled form survives a look at the neighbor.
  */
 export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId, keepsHeight }: TabsProps<Id>) {
   const base = useId()

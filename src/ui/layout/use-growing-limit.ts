@@ -5,7 +5,7 @@ interface GrowingLimit {
   step: number
   /** How near the end of the list must be to the window before more rows are drawn, in CSS. */
   margin: string
-  /** How many rows were drawn before. */
+  /** How many rows were drawn at an earlier visit. */
   start?: number | undefined
 }
 

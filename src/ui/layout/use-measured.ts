@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { isElsewhere } from '@/lib/text/here'
 
 /**
- * Measures an element after each drawing and before it is painted: whether something holds for it. The host's function draws as if it held, and
+ * Measures after each drawing, before the paint, whether something is true for an element. The host's function draws as if it were, and
  * `src/early/show.ts` measures.
  */
 export function useMeasured(ref: RefObject<HTMLElement | null>, holds: (element: HTMLElement) => boolean): boolean {

@@ -14,7 +14,7 @@ export function WholeWords({ children }: { children: string }) {
     .split(JOINED)
     .map((part, index) =>
       index % 2 === 1 && part.length <= LONGEST
-        ? // A block of its own: it breaks at its hyphens where even a line to itself is too short for it.
+        ? // A block of its own: it breaks at its hyphens if it is longer than a whole line.
           createElement('span', { className: 'inline-block max-w-full' }, part)
         : part,
     )

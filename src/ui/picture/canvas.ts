@@ -1,7 +1,7 @@
 import type { Measure } from './lines'
 import { PICTURE_FONT } from './picture-font'
 
-/** What every picture is drawn on. */
+/** The canvas on which every picture is drawn. */
 export type Canvas2d = CanvasRenderingContext2D
 
 /** Begins a picture: gives the canvas its size, which also empties it. */
@@ -17,11 +17,11 @@ export interface TextStyle {
   /** px */
   size: number
   weight: number
-  /** Between letters, in parts of the size. Browsers that cannot do it set them as they are. */
+  /** The space between letters, as a part of the size. Browsers that cannot do that ignore it. */
   spacing?: number
 }
 
-/** The style of what is measured and written from now on. */
+/** Sets the style of what is measured and written from now on. */
 export function setTextStyle(context: Canvas2d, { size, weight, spacing = -0.02 }: TextStyle): void {
   context.font = `${weight} ${size}px ${PICTURE_FONT}`
   context.letterSpacing = `${size * spacing}px`
@@ -39,7 +39,7 @@ export const measureWith =
 interface Written {
   text: string
   x: number
-  /** Of the middle between capitals' top and the base line. */
+  /** The y of the middle between the top of capitals and the base line. */
   middle: number
   color: string
   align?: CanvasTextAlign

@@ -1,27 +1,38 @@
 import type { Canvas2d } from './canvas'
-import slots from './slots.svg?raw'
+import free from './slot-free.svg?raw'
+import { layersOf, TILE } from './slot-pattern'
+import taken from './slot-taken.svg?raw'
 import type { Tones } from './tones'
 
-/** The size of the pattern, px. It repeats without a seam. */
-const TILE = { width: 608, height: 240 }
 const SCALE = 3
 /** Where a picture cuts into the pattern, px. */
 const TOP = -48
 
-/** The strokes of the pattern that covers have too (src/styles/slots.css). */
-const STROKES = [...slots.matchAll(/<path ([^>]*?)d="([^"]+)"/g)].map(([, look = '', path = '']) => {
-  const value = (name: string) => look.match(new RegExp(`${name}="([^"]+)"`))?.[1]
-  return {
-    path,
-    width: Number(value('stroke-width')),
-    opacity: Number(value('stroke-opacity')),
-    cap: value('stroke-linecap') === 'butt' ? ('butt' as const) : ('round' as const),
-    dash: value('stroke-dasharray')?.split(' ').map(Number) ?? [],
-  }
-})
+/** The strokes of a file of the pattern. Covers have them too (src/styles/slots.css). */
+const strokesOf = (file: string) =>
+  [...file.matchAll(/<path ([^>]*?)d="([^"]+)"/g)].map(([, look = '', path = '']) => {
+    const value = (name: string) => look.match(new RegExp(`${name}="([^"]+)"`))?.[1]
+    return {
+      path,
+      width: Number(value('stroke-width')),
+      opacity: Number(value('stroke-opacity')),
+      cap: value('stroke-linecap') === 'butt' ? ('butt' as const) : ('round' as const),
+      dash: value('stroke-dasharray')?.split(' ').map(Number) ?? [],
+    }
+  })
+const TAKEN = strokesOf(taken)
+const FREE = strokesOf(free)
+
+interface Ground {
+  width: number
+  height: number
+  /** Slots of the pattern, as `Cover` takes them. */
+  taken?: number | undefined
+}
 
 /** Fills a picture like the cover of an event: its hue, light from the upper right, and the pattern of slots. */
-export function drawCover(context: Canvas2d, tones: Tones, { width, height }: { width: number; height: number }): void {
+export function drawCover(context: Canvas2d, tones: Tones, ground: Ground): void {
+  const { width, height } = ground
   const slope = context.createLinearGradient(...acrossAt165(width, height))
   slope.addColorStop(0, tones.cover)
   slope.addColorStop(1, tones['cover-end'])
@@ -35,10 +46,10 @@ export function drawCover(context: Canvas2d, tones: Tones, { width, height }: { 
   light.addColorStop(1, withoutColor(tones.glow))
   context.fillStyle = light
   context.fillRect(0, 0, width, height)
-  drawPattern(context, tones.ink, width, height)
+  drawPattern(context, tones.ink, ground)
 }
 
-/** Covers a picture with a colour that comes in between two heights, px. */
+/** Covers a picture with a color that fades in between two heights, px. */
 export function fadeOut(
   context: Canvas2d,
   color: string,
@@ -51,30 +62,32 @@ export function fadeOut(
   context.fillRect(0, from, width, height - from)
 }
 
-function drawPattern(context: Canvas2d, color: string, width: number, height: number): void {
+function drawPattern(context: Canvas2d, color: string, { width, height, taken }: Ground): void {
   context.save()
   context.strokeStyle = color
   context.translate(0, TOP)
   context.scale(SCALE, SCALE)
-  for (let top = 0; top * SCALE + TOP < height; top += TILE.height) {
-    for (let left = 0; left * SCALE < width; left += TILE.width) {
-      context.save()
-      context.translate(left, top)
-      // The strokes of a tile reach over its edge into the next one, which has to draw them too.
-      context.beginPath()
-      context.rect(0, 0, TILE.width, TILE.height)
-      context.clip()
-      for (const stroke of STROKES) {
-        context.globalAlpha = 0.55 * stroke.opacity
-        context.lineWidth = stroke.width
-        context.lineCap = stroke.cap
-        context.setLineDash(stroke.dash)
-        context.stroke(new Path2D(stroke.path))
+  for (const { isTaken, x } of layersOf(taken)) {
+    for (let top = 0; top * SCALE + TOP < height; top += TILE.height) {
+      for (let left = x - TILE.width; left * SCALE < width; left += TILE.width) {
+        context.save()
+        context.translate(left, top)
+        drawStrokes(context, isTaken ? TAKEN : FREE)
+        context.restore()
       }
-      context.restore()
     }
   }
   context.restore()
+}
+
+function drawStrokes(context: Canvas2d, strokes: ReturnType<typeof strokesOf>): void {
+  for (const stroke of strokes) {
+    context.globalAlpha = 0.55 * stroke.opacity
+    context.lineWidth = stroke.width
+    context.lineCap = stroke.cap
+    context.setLineDash(stroke.dash)
+    context.stroke(new Path2D(stroke.path))
+  }
 }
 
 /** The ends of a CSS gradient of 165 degrees: nearly straight down, a little to the right. */
@@ -86,5 +99,5 @@ function acrossAt165(width: number, height: number): [number, number, number, nu
   return [width / 2 - right * half, height / 2 + up * half, width / 2 + right * half, height / 2 - up * half]
 }
 
-/** The colour with no opacity. Fading to plain `transparent` would pass through grey. */
+/** The color with no opacity. Fading to plain `transparent` would pass through grey. */
 const withoutColor = (color: string) => color.replace(/\)$/, ' / 0)')

@@ -18,7 +18,7 @@ export function drawQr(context: Canvas2d, text: string, box: Box, radius: number
   context.restore()
 }
 
-/** A ring one module wide, and what it is around. */
+/** A ring one module wide, and the square inside it. */
 function drawSquare(
   context: Canvas2d,
   { x, y, size, radius }: { x: number; y: number; size: number; radius: number },

@@ -65,7 +65,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 interface BrokenLine {
   text: string
-  /** Whether the line begins in the middle of a word, which was too long for the line before. */
+  /** Whether the line begins with the rest of a word that was too long for the line before. */
   isGlued: boolean
 }
 

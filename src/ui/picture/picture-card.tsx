@@ -10,7 +10,7 @@ import { usePicture } from './use-picture'
 interface PictureCardProps {
   title: string
   text: string | null
-  /** What its sheet is about: large, and without a card around it. Its title is for screen readers then. */
+  /** The picture is the main thing of its sheet: large, and without a card around it. Its title is then only for screen readers. */
   isHero?: boolean
   /** What the picture shows, for somebody who cannot see it. */
   label: string
@@ -32,7 +32,7 @@ export function PictureCard({ title, text, isHero = false, label, fileName, draw
 
   const button = failed ? (
     <p role="alert" className="mt-auto text-danger-text text-small">
-      The picture could not be drawn. The link and the code work as well.
+      The picture could not be drawn. Share the link or the code instead.
     </p>
   ) : (
     <Button

@@ -17,7 +17,7 @@ export async function loadPictureFont(text: string): Promise<void> {
     new FontFace(NAME, `url(${latin})`, FONT_DESCRIPTORS),
     new FontFace(NAME, `url(${latinExt})`, { ...FONT_DESCRIPTORS, unicodeRange: EXTENDED_LATIN }),
   ]
-  // Each time: a new page may have cleared all faces since (src/app/load-font.ts).
+  // Added each time: a new page may have cleared all typefaces since (src/app/load-font.ts).
   for (const face of faces) document.fonts.add(face)
   await document.fonts.load(`600 40px "${NAME}"`, `Roster ${text}`).catch(() => undefined)
 }

@@ -18,13 +18,13 @@ export const EYE = 7
 export const MARK = 5
 /** Diameter of a dot, in modules. Smaller ones are read less well from a screen that flickers. */
 export const DOT = 0.9
-/** The code's own colours, the same in both themes: a camera expects dark on light. */
+/** The code's own colors, the same in both themes: a camera expects dark on light. */
 export const QR_COLORS = { ground: '#ffffff', ink: '#16201a', sign: '#0a7548' }
 
 export interface QrShape {
   /** Modules each way, without the quiet around them. */
   size: number
-  /** Dark modules, by column and row, without those of eyes and marks and below the sign. */
+  /** Dark modules, by column and row, without those of eyes and marks or under the sign. */
   dots: [x: number, y: number][]
   /** Upper left corner of each eye. */
   eyes: [x: number, y: number][]

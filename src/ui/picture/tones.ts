@@ -6,7 +6,7 @@ const OF_THE_THEME = ['text', 'surface', 'accent', 'accent-ink', 'coin'] as cons
 export type Tones = Record<(typeof OF_A_HUE)[number] | (typeof OF_THE_THEME)[number], string>
 
 /**
- * Reads the colours of the theme that is on the screen, as a canvas takes them. All come from the same styles as the page's
+ * Reads the colors of the theme that is on the screen, as a canvas takes them. All come from the same styles as the page's
  * own (tokens.css, slots.css), so a picture looks like the page.
  * @returns the tones of a hue
  */
@@ -30,7 +30,7 @@ function tonesOf(hue: number): Tones {
   const computed = getComputedStyle(probe)
   const names = [...OF_A_HUE, ...OF_THE_THEME]
   const tones = names.map((name) => {
-    // Read as a colour, so that the browser works it out: the property itself may hold a calculation.
+    // Read as a color, so that the browser works it out: the property itself may hold a calculation.
     probe.style.color = `var(--${name})`
     return [name, computed.color]
   })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The preview's size, in parts of the picture's own: enough for the sharpest screens where it is the hero. */
+/** The preview's size as a part of the picture's own: enough for the sharpest screens where it is shown large. */
 const PREVIEW = 0.75
 
 /**

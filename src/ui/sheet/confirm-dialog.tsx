@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Whom or what it is about, where the title does not say: the dialog lies over what would. */
+  /** The person or thing it is about, if the title does not say: the dialog covers the place that would. */
   about?: string | null | undefined
   body: ReactNode
   confirmLabel: string
@@ -58,7 +58,7 @@ export function ConfirmDialog({
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Works also in the first moment, when Radix does not listen yet.
+          // Also works in the first moment, when Radix does not listen yet.
           onKeyDown={(event) => {
             if (event.key === 'Escape') change(false)
           }}
@@ -84,7 +84,7 @@ export function ConfirmDialog({
               busy={busy}
               busyText={busyLabel}
               onClick={onConfirm}
-              className="flex-1"
+              className="min-w-fit flex-1"
             >
               {confirmLabel}
             </Button>

@@ -19,9 +19,9 @@ interface DeleteActionProps {
   disabled: boolean
   /** Deletes it. */
   remove: () => Promise<unknown>
-  /** What is said once it is gone, and the page that then takes this one's place. */
+  /** The toast once it is gone, and the page that then replaces this one. */
   gone: { text: string; path: string }
-  /** What is said where the error itself says nothing to people. */
+  /** The sentence if the error has none for people. */
   failure: string
   /** The form's own buttons wait while it is being deleted. */
   onBusyChange: (busy: boolean) => void

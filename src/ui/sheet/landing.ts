@@ -1,6 +1,6 @@
 /**
  * Where the focus goes after joining or withdrawing: to a registration's row, to the slot that was given up, or to the
- * waitlist that was left, of a section where there are some. If that is gone, to the heading of the list.
+ * waitlist that was left (its section's, if there are sections). If that is gone, to the heading of the list.
  */
 export type Landing = { row: string } | { slot: string } | { list: 'waitlist'; section?: string | undefined }
 

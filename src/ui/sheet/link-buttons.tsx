@@ -6,13 +6,13 @@ import { CopyButton } from './copy-button'
 
 interface LinkButtonsProps {
   link: string
-  /** What the link is called where it is copied by hand. */
+  /** The link's name where it is copied by hand. */
   label: string
   size: 'sm' | 'lg'
   /** What goes with the link. */
   title: string
   text: string
-  /** Of the button that copies. */
+  /** A ref to the button that copies. */
   ref?: Ref<HTMLButtonElement>
 }
 

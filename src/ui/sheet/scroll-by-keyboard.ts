@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * A ref for a region that scrolls. While more is in it than fits and nothing in it can have the focus, the region itself
- * is a tab stop, so that a keyboard can scroll it. Otherwise it is none, because it would be one stop too many.
+ * A ref for a region that scrolls. While not everything fits and nothing in it can have the focus, the region itself
+ * is a tab stop, so that a keyboard can scroll it. Otherwise it would be one stop too many.
  */
 export function scrollByKeyboard(region: HTMLElement | null): (() => void) | undefined {
   if (!region || typeof ResizeObserver === 'undefined') return

@@ -25,7 +25,7 @@ interface SheetProps {
   firstField?: string | undefined
   /** The id of the event it is about: the sheet then has the page's background in the event's hue, and holds cards. */
   seed?: string
-  /** Only with `seed`: stands above the title and fades from the event's colour into the ground. */
+  /** Only with `seed`: stands above the title and fades from the event's color into the ground. */
   picture?: ReactNode
   /** Where somebody goes on once it is closed, instead of where they were before. */
   landing?: Landing | null
@@ -140,7 +140,7 @@ export function Sheet({
             )}
             {children}
           </div>
-          {/* Once it closes, a toast goes where it will stay. */}
+          {/* When the sheet closes, a toast moves to where it will stay. */}
           {open && <ToastSpace />}
           <div
             ref={open ? footerRef : undefined}

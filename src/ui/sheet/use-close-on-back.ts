@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What is open according to the history entry; null for nothing. It survives a reload. */
+/** The name of what is open according to the history entry; null for nothing. It survives a reload. */
 export function useOpenedInHistory(): string | null {
   return openedIn(useLocation().state)
 }
@@ -9,7 +9,7 @@ export function useOpenedInHistory(): string | null {
 /**
  * Closes what is open on Back, as people expect of something that fills the screen. While it is open, the history has
  * one more entry with the same URL. Closing it in another way removes that entry.
- * @param opened says in the history what is open; null when nothing is
+ * @param opened the name of what is open, for the history; null when nothing is
  * @returns removes the entry of something that was open before a reload and is not opened again
  */
 export function useCloseOnBack(opened: string | null, close: () => void): () => void {

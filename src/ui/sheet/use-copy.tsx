@@ -11,7 +11,7 @@ interface CopyOptions {
   label: string
   /** The title of the sheet: 'Copy the invite link'. */
   title: string
-  /** Said beside the sheet, where its title does not say enough. */
+  /** A sentence in the sheet, if its title does not say enough. */
   failure?: string
   /** The button itself says that it has copied (`CopyButton`), and no toast does. */
   isQuiet?: boolean

@@ -47,7 +47,7 @@ export function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () =
       const travelled = event.clientY - now.startY
       if (travelled > FAR || (travelled > 24 && now.speed > FAST)) {
         close()
-        // It stays open over a field that cannot be left as it is.
+        // It stays open while a field cannot be left as it is.
         requestAnimationFrame(() => sheet.current?.dataset.state === 'open' && move(0))
       } else move(0)
     },

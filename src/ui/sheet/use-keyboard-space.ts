@@ -14,7 +14,7 @@ export function useKeyboardSpace(active: boolean): void {
       // Zooming in shrinks the visual viewport too, and is no keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
       const space = Math.max(0, Math.round(covered))
-      // Setting a variable of the root styles the whole page anew, so it is set only when it changes.
+      // Setting a variable on the root restyles the whole page, so it is set only when it changes.
       if (space === lastSpace) return
       lastSpace = space
       root.style.setProperty('--keyboard-space', `${space}px`)

@@ -17,7 +17,7 @@ const origins = new WeakMap<Element, HTMLElement[]>()
 let latest: HTMLElement[] = []
 
 /**
- * Sends focus back to where it was before a dialog opened; to the page's main part if that element has gone. Radix
+ * Sends focus back to where it was before a dialog opened; to the page's main part if that element is gone. Radix
  * does so only for dialogs with a trigger of their own, and ours are opened by state.
  * @param landing where somebody goes on instead, after what the dialog has done
  */

@@ -9,7 +9,7 @@ const CURRENT_NAMES: Record<string, string> = {
   Saigon: 'Ho Chi Minh City',
 }
 
-/** In days, so that it is the same everywhere. One month less than a year: in the month between, one would have to think. */
+/** In days, so that it is the same everywhere. One month less than a year: within the last month the year would not be obvious. */
 const ELEVEN_MONTHS_MS = 334 * 86_400_000
 
 /** Whether a date says its year: it is more than eleven months away, to either side (docs/product.md, 9). */
@@ -20,7 +20,7 @@ export interface ZoneClock {
   day: string
   /** '7:30 PM' */
   time: string
-  /** Day with its year, to be compared. */
+  /** Day with its year, for comparing. */
   date: string
 }
 
@@ -47,7 +47,7 @@ export function clockInZone(iso: string, now: Date, timeZone?: string): ZoneCloc
   return { day: saysYear(at, now) ? date : day, time: `${part.hour}:${part.minute} ${part.dayPeriod}`, date }
 }
 
-/** 'in Lisbon', 'UTC': where the times of a zone are meant. Null for a zone that is no place ('Etc/GMT+5'). */
+/** 'in Lisbon', 'UTC': the place for which a zone's times are meant. Null for a zone that is not a place ('Etc/GMT+5'). */
 export function placeOfZone(zone: string): string | null {
   const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   if (name === 'UTC' || name === 'GMT') return name

@@ -1,7 +1,7 @@
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Feed, FeedDate } from './feed.ts'
 
-/** How often a calendar is asked to look again, s. Many look once a day, whatever they are asked. */
+/** How often calendars are asked to look again, s. Many look only once a day anyway. */
 const REFRESH_S = 3_600
 
 /** How long an entry lasts if its event has no end, as in the file of 'Add to Calendar' (docs/decisions/calendar.md). */
@@ -61,14 +61,14 @@ function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void 
     // As in the file of 'Add to Calendar': anyone who has both sees one entry where the calendar allows it.
     id: `${date.id}@roster`,
     sequence: date.revision,
-    // When it was last edited is not known, and any time that grows with the edits will do.
+    // The time of the last edit is not known, but any time that grows with the edits will do.
     stamp: new Date(new Date(date.created_at).getTime() + date.revision * 1_000),
     start,
     end: date.end_datetime === null ? new Date(start.getTime() + DEFAULT_LENGTH_MS) : new Date(date.end_datetime),
     summary: titleOf(date),
     location: date.location || null,
     status: STATUS[date.status],
-    // What does not take place takes no time.
+    // An event that does not take place blocks no time.
     transparency:
       STATUS[date.status] === ICalEventStatus.CANCELLED
         ? ICalEventTransparency.TRANSPARENT

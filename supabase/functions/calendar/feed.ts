@@ -1,14 +1,14 @@
-/** What `get_calendar` answers: the dates of one address, without any people. */
+/** The answer of `get_calendar`: the dates of one address, without any people. */
 
 export interface Feed {
-  /** Of the series that it is about; null: one's own dates. */
+  /** The name of the series; null for one's own dates. */
   name: string | null
   dates: FeedDate[]
 }
 
 /** Times are ISO. */
 export interface FeedDate {
-  /** Of the event. */
+  /** The id of the event. */
   id: string
   /** `cancelled`: deleted, so it has no page any more. */
   status: 'confirmed' | 'waiting' | 'called_off' | 'cancelled'
@@ -34,7 +34,7 @@ export interface Project {
   fetch?: typeof fetch
 }
 
-/** No calendar waits longer. */
+/** Calendars do not wait longer. */
 const PATIENCE_MS = 10_000
 
 /**

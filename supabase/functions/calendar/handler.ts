@@ -12,7 +12,7 @@ export interface Settings {
 /** A token, or the id of a public series. */
 const ADDRESS = /\/calendar\/([\w-]{8,22})\.ics$/
 
-/** Calendars ask every few hours at most; anyone who opens the address twice in a minute gets what there was. */
+/** Calendars ask every few hours at most; anyone who opens the address twice in a minute gets the same answer. */
 const CACHE = 'private, max-age=60'
 const LATER_S = 600
 

@@ -1,4 +1,4 @@
-/** The database, as the sender asks it: its functions over the API, with the key that only the sender knows. */
+/** The database as the sender calls it: its functions over the API, with the key that only the sender knows. */
 export interface Backend {
   /**
    * Calls a database function.
@@ -9,7 +9,7 @@ export interface Backend {
 
 class BackendError extends Error {
   override name = 'BackendError'
-  /** PostgREST's code, or Postgres' SQLSTATE; empty where the answer was none of theirs. */
+  /** PostgREST's code, or Postgres' SQLSTATE; empty if the answer came from neither. */
   readonly code: string
 
   constructor(message: string, code: string) {

@@ -1,9 +1,9 @@
-/** Bytes of an array buffer of their own: what WebCrypto takes. */
+/** Bytes with their own array buffer, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const utf8 = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text))
 
-/** @throws Error (InvalidCharacterError) for what is no base64url */
+/** @throws Error (InvalidCharacterError) for text that is not base64url */
 export function fromBase64Url(text: string): Bytes {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 }

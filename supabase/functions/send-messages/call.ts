@@ -5,16 +5,16 @@ import { withoutPersons } from './without-persons.ts'
 
 /** How long a whole request may take, ms. */
 const PATIENCE_MS = 10_000
-/** So much of an answer is read. */
+/** The most of an answer that is read, in bytes. */
 const MOST_BYTES = 1024
-/** Nobody is believed who asks for a longer wait, s. */
+/** A service that asks for a longer wait is not believed, s. */
 const LONGEST_WAIT = 24 * 60 * 60
 
 interface Answer {
   status: number
   /** Seconds, where the service asks for a wait. */
   retryAfter: number | null
-  /** The beginning of what it says, for the log. */
+  /** The beginning of the answer, for the log. */
   says: string
 }
 
@@ -25,7 +25,7 @@ export async function call(url: string, init: RequestInit, patienceMs = PATIENCE
   try {
     const response = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal: patience.signal })
     const { status, headers } = response
-    // Read to its end, a connection can be used again. Whatever becomes of the body, the status has been said.
+    // A connection whose answer is read to the end can be used again. The status counts, whatever becomes of the body.
     const says = await beginning(response).catch(() => '')
     return { status, retryAfter: secondsOf(headers.get('retry-after'), Date.now()), says }
   } catch (error) {
@@ -36,8 +36,8 @@ export async function call(url: string, init: RequestInit, patienceMs = PATIENCE
 }
 
 /**
- * What an answer means that is neither a delivery nor special to a service; 429, 5xx and silence may pass. With 5xx and
- * silence it is the service that fails, whomever it is to reach.
+ * The outcome of an answer that is neither a delivery nor special to one service. 429, 5xx and silence are tried again. With 5xx and
+ * silence the service itself fails, for every target.
  */
 export function laterOrNever(answer: Answer | string): Outcome {
   if (typeof answer === 'string') return { is: 'later', after: null, why: answer, service: true }
@@ -47,7 +47,7 @@ export function laterOrNever(answer: Answer | string): Outcome {
   return mayPass ? { is: 'later', after: retryAfter, why, service: status >= 500 } : { is: 'given up', why }
 }
 
-/** Retry-After as seconds from now: a number, or a date. Null where there is none, or nobody can read it. */
+/** Retry-After (a number or a date) as seconds from now. Null where it is missing or cannot be read. */
 function secondsOf(header: string | null, now: number): number | null {
   if (!header) return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)

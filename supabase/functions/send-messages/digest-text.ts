@@ -2,7 +2,7 @@ import { listed } from '../_shared/listed.ts'
 import type { Details } from './message.ts'
 import { characters, MOST_LISTED, oneLine } from './words.ts'
 
-/** Who came and went, for those who run an event. Pure. */
+/** Who joined and left, for those who run an event. Pure. */
 
 interface Digest {
   /** 'Ana (Driver) joined, Rui (Cook) withdrew late'; without sections where there are none. */
@@ -28,7 +28,7 @@ export const fitting = (longest: number, ...texts: string[]): string =>
   texts.find((text) => characters(text) <= longest) ?? texts.at(-1) ?? ''
 
 interface Person {
-  /** Null once the account is gone that brought it. */
+  /** Null once the account is gone. */
   name: string | null
   section?: string | null
 }

@@ -13,7 +13,7 @@ export interface Receiver {
   auth: string
 }
 
-/** What is made anew for each message. Only a test passes its own. */
+/** The random values of each message. Only a test passes its own. */
 interface Once {
   keys: CryptoKeyPair
   salt: Bytes
@@ -25,7 +25,7 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
 /**
  * The body of the request, header and all.
- * @throws Error for keys that are none
+ * @throws Error for invalid keys
  */
 export async function encrypt(content: Bytes, receiver: Receiver, once?: Once): Promise<Bytes> {
   const { keys, salt } = once ?? (await makeOnce())
@@ -41,7 +41,7 @@ export async function encrypt(content: Bytes, receiver: Receiver, once?: Once): 
   const key = await derive(secret, salt, utf8('Content-Encoding: aes128gcm\0'), 16)
   const nonce = await derive(secret, salt, utf8('Content-Encoding: nonce\0'), 12)
   const aes = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
-  // The mark of the last record, and no padding: what can be guessed from a length is the kind of the message at most.
+  // The mark of the last record, and no padding: its length reveals at most the kind of the message.
   const record = concat(content, Uint8Array.of(2))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, aes, record)
   return concat(salt, uint32(RECORD_SIZE), Uint8Array.of(ours.length), ours, new Uint8Array(sealed))

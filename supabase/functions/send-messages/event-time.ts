@@ -20,7 +20,7 @@ export class EventTime {
     return `${day}, ${time}${placeOfClock(iso, zone, this.#reader)}`
   }
 
-  /** 'Tue, Dec 1, 8:00 PM' beside a time that has the place. */
+  /** 'Tue, Dec 1, 8:00 PM', beside a time that names the place. */
   withoutPlace(iso: string | null | undefined): string | null {
     return iso ? `${this.#at(iso).day}, ${this.#at(iso).time}` : null
   }
@@ -35,7 +35,7 @@ export class EventTime {
     return iso ? this.#at(iso).time : null
   }
 
-  /** '8:00 PM' of today, else with the day: what is to be done until then. */
+  /** '8:00 PM' for today, else with the day: the time until which something has to be done. */
   short(iso: string): string {
     const { day, time, date, zone } = this.#at(iso)
     const today = date === clock(this.#now.toISOString(), this.#now, zone).date

@@ -6,13 +6,13 @@ import { arePair } from './vapid.ts'
 
 export interface HandlerOptions {
   /**
-   * Keeps the function alive for work that goes on after the answer. With it, anyone who wakes the sender is answered at
-   * once; without it, with what came of the tick.
+   * Keeps the function alive for work that goes on after the answer. With it, the call that wakes the sender is answered at
+   * once; without it, with the outcome of the tick.
    */
   later?: (work: Promise<unknown>) => void
 }
 
-/** The sender as a Web-standard handler. Its routes stand below, behind whatever folder it is served from. */
+/** The sender as a Web-standard handler. Its routes are relative to the folder from which it is served. */
 export function createHandler(settings: Settings, { later }: HandlerOptions = {}) {
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -44,14 +44,14 @@ export function createHandler(settings: Settings, { later }: HandlerOptions = {}
   }
 }
 
-/** One tick. What it leaves over is for the next request, which has its own share of the processor. */
+/** One tick. What it leaves is for the next request, which has its own processor time. */
 async function tickOn(settings: Settings): Promise<void> {
   const { more } = await tick(settings)
   if (!more) return
   await fetch(settings.ownUrl, { method: 'POST', headers: { authorization: `Bearer ${settings.token}` } })
 }
 
-/** What anybody may know, and the doctor asks: what is set, and whether it fits. No secrets. */
+/** What anybody may know, and the doctor asks: which settings there are, and whether they fit together. No secrets. */
 async function state({ vapid, mailer, siteUrl, token, backend }: Settings) {
   return {
     push: vapid && { publicKey: vapid.publicKey, subject: vapid.subject, pair: await arePair(vapid) },
@@ -65,7 +65,7 @@ async function state({ vapid, mailer, siteUrl, token, backend }: Settings) {
   }
 }
 
-/** Anybody with the token of a mail ends mails to its address: mail programs sign in nowhere (RFC 8058). */
+/** Anyone with the token of a mail can end mails to its address: mail programs do not sign in (RFC 8058). */
 async function unsubscribe(token: string | null, { backend }: Settings): Promise<Response> {
   if (!token || !UUID.test(token)) return json(400, { message: 'This link is not complete.' }, ANY_PAGE)
   const found = await backend.rpc('stop_mail', { p_token: token })
@@ -83,7 +83,7 @@ async function knowsToken(request: Request, { token }: Settings, told: string | 
   return one === other
 }
 
-/** Compared by hash: how long it takes says nothing about the token. */
+/** Compared by hash, so that the time it takes reveals nothing about the token. */
 const digest = async (text: string) =>
   String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 

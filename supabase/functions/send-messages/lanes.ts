@@ -1,17 +1,17 @@
 /**
- * Sends side by side, and lets nobody hold up the others: each service has so many lanes of its own, and one that fails
- * for several targets in a row rests for the remainder of a tick. What it refuses to one target says nothing of the others.
+ * Sends side by side, so that no service holds up the others: each has a number of lanes of its own, and one that fails
+ * for several targets in a row rests for the remainder of a tick. A refusal for one target says nothing about the others.
  */
 
 /** Requests at once to one service. */
 const LANES = 40
-/** It fails for so many targets in a row, and a service rests. */
+/** After failing for this many targets in a row, a service rests. */
 const FAILURES = 5
 
 interface Service {
   busy: number
   waiting: (() => void)[]
-  /** The targets for which it failed since it last answered. */
+  /** The targets for which the service failed since it last answered. */
   failed: Set<string>
 }
 
@@ -20,9 +20,9 @@ export class Lanes {
 
   /**
    * @param name of the service
-   * @param target whom it is to reach there
-   * @param work answers whether the service did, also with a refusal
-   * @param resting what comes of it when the service rests
+   * @param target the device or address to reach there
+   * @param work resolves to whether the service answered, even with a refusal
+   * @param resting called instead when the service rests
    */
   async run<T>(
     name: string,

@@ -4,13 +4,13 @@ interface Content {
   button: string
   link: string
   why: string
-  /** Left out where a mail is an answer to what somebody just did. */
+  /** Left out where a mail answers what somebody has just done. */
   stop?: { text: string; link: string }
 }
 
 /**
- * The HTML part of a mail, also of those that the auth service sends (scripts/deploy/mail-templates.ts). Mail programs know tables and inline styles; those that know more use the dark colours, which
- * are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened.
+ * The HTML part of a mail, also of the auth service's mails (scripts/deploy/mail-templates.ts). All mail programs know tables and inline styles; those that know more use
+ * the dark colors, which are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened.
  */
 export function htmlOf({ title, lines, button, link, why, stop }: Content): string {
   const said = lines.map(

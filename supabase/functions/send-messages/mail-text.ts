@@ -14,9 +14,9 @@ export interface Mail {
   headers: Record<string, string>
 }
 
-/** What a mail says besides the message itself. */
+/** What a mail says in addition to the message. */
 const OPEN = 'Open Roster'
-const PRIVATE = 'Something is new in a private event of yours. Open Roster to see what it is.'
+const PRIVATE = 'There is news in one of your private events. Open Roster to see it.'
 const WHY = 'You get this because e-mails are on in your Roster settings.'
 const STOP = 'Stop these e-mails'
 
@@ -33,7 +33,7 @@ const FIRST: Frame = {
   why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
   stop: 'Not you? End these mails',
 }
-/** Nothing is read of a private event in a mailbox. */
+/** A mailbox shows nothing of a private event. */
 const FIRST_PRIVATE = 'You signed up for a private event.'
 
 const frameOf = ({ kind }: Message, { guest }: Mailbox): Frame => (kind === 'joined' ? FIRST : guest ? GUEST : ACCOUNT)
@@ -74,13 +74,13 @@ export async function mailOf(
     headers: {
       'List-Unsubscribe': `<${ownUrl}/unsubscribe?${query}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Nobody's holiday answer, please.
+      // Asks mailboxes for no automatic reply.
       'Auto-Submitted': 'auto-generated',
     },
   }
 }
 
-/** What was written to the people of an event, of which a lock screen has room for the beginning. Null where it is nothing of that, or private. */
+/** The full text of an organizer's message, of which a lock screen shows only the beginning. Null for other messages, and for a private event. */
 function fullText({ kind, details: { event, notices = [] } }: Message): string[] | null {
   if (kind !== 'notice' || event?.private !== false) return null
   return notices.flatMap(({ text }) => text.split('\n'))

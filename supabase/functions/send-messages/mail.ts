@@ -13,7 +13,7 @@ export function mailerAt({ url, key, from }: { url: string; key: string; from: s
     const asked = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id }
     const answer = await call(url, { headers: asked, body }, patienceMs)
     if (typeof answer === 'string' || answer.status >= 400) return refusal(answer)
-    // A provider that redirects has moved: MAIL_URL is to be mended, and the mail can wait.
+    // A provider that redirects has moved: MAIL_URL has to be corrected, and the mail can wait.
     if (answer.status >= 300) return refusal({ ...answer, status: 401, says: `it redirects (${answer.status})` })
     return { is: 'delivered' }
   }
@@ -22,7 +22,7 @@ export function mailerAt({ url, key, from }: { url: string; key: string; from: s
 function refusal(answer: Awaited<ReturnType<typeof call>>): Outcome {
   if (typeof answer === 'string' || (answer.status !== 401 && answer.status !== 403)) {
     const outcome = laterOrNever(answer)
-    // Who sends too many mails is told to wait with all of them.
+    // After too many mails, a provider makes us wait with all of them.
     return outcome.is === 'later' ? { ...outcome, service: true } : outcome
   }
   const why = `${answer.status} ${answer.says}`
@@ -30,7 +30,7 @@ function refusal(answer: Awaited<ReturnType<typeof call>>): Outcome {
   return { is: 'later', after: null, why, service: true }
 }
 
-/** What it takes to send mails, of all that the sender is told (settings.ts). */
+/** The part of the sender's settings (settings.ts) that mails need. */
 interface MailSettings extends Addresses {
   mailer: Mailer | null
   patienceMs?: number

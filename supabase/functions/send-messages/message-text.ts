@@ -4,11 +4,11 @@ import type { Details, EventFacts, Message } from './message.ts'
 import { slotsIn, slotsPart, slotsTitle } from './slot-text.ts'
 import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
-/** Every sentence that is sent: facts in, texts out. Pure. They stand in docs/product.md as well. */
+/** Every sentence that is sent: facts in, texts out. Pure. docs/product.md lists them. */
 
 /** What a lock screen shows without cutting; LONGEST_TITLE is the title's. */
 const LONGEST_BODY = 150
-/** A place that is longer says more than one wants to know. */
+/** A longer place says more than one needs to know. */
 const LONGEST_PLACE = 50
 
 export interface Text {
@@ -18,7 +18,7 @@ export interface Text {
   path: string
 }
 
-/** Whom it is told to, as far as the sentences depend on it. */
+/** The receiver, as far as the sentences depend on it. */
 interface Reader {
   /** Zone of the device; null for a mail. */
   time_zone: string | null
@@ -38,7 +38,7 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
     }
   }
   const path = pathOf(message, event)
-  // Lock screens, and the first lines of mails, are read by others.
+  // Others may read lock screens and the first lines of mails.
   if (event.private) return { title: 'News from a private event', body: '', path }
   // A database may be newer than this sender.
   const sentences: Sentences = SENTENCES[kind] ?? NEWS
@@ -46,7 +46,7 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
   return { title, body: fitted(body), path }
 }
 
-/** An event that was deleted has no page any more; that of its series goes on. */
+/** A deleted event has no page any more, but its series may. */
 function pathOf({ kind, details: { token } }: Told, { id, series_id }: EventFacts): string {
   const page = kind === 'cancelled' ? series_id : id
   // As a private link: what stands behind '#' is sent to no server.
@@ -67,7 +67,7 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     time.of(event.starts_at),
     price && `${money(price.cents, price.currency)}${slots.length > 1 ? ' each' : ''}`,
   ],
-  // Goes to an address that nobody has confirmed: the name is the only text in it that somebody typed.
+  // It goes to an address that nobody has confirmed, so the event's name is the only typed text in it.
   joined: (event, { slots = [], place }, time) => [
     slots.length > 0
       ? `You are in: ${slotsIn(slots)}`
@@ -138,7 +138,7 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     const { full, names, counts } = digestOf(details)
     const title = fitting(LONGEST_TITLE, full, names, counts)
     const parts = [nameOf(event, 60), time.of(event.starts_at)]
-    // What the title had no room for.
+    // The rest, for which the title had no room.
     return [
       title,
       ...parts,

@@ -1,4 +1,4 @@
-/** What `claim_messages` hands out, and what `settle_messages` takes back. */
+/** The answer of `claim_messages`, and the input of `settle_messages`. */
 
 export interface Claimed {
   messages: Message[]
@@ -6,7 +6,7 @@ export interface Claimed {
   more: boolean
 }
 
-/** A message and those of its targets that are awake. */
+/** A message, and its targets for which it is not night now. */
 export interface Message {
   id: number
   /** Settling counts only with the lease of the claim. */
@@ -54,7 +54,7 @@ export interface Mailbox {
   name: string | null
   time_zone: string | null
   stop_token: string
-  /** Of a guest, who has no settings. */
+  /** The receiver is a guest, who has no settings. */
   guest?: boolean
 }
 
@@ -72,7 +72,7 @@ export interface EventFacts {
 
 export interface SlotFact {
   slot: number
-  /** Whom it was claimed for; null: one's own. */
+  /** The person for whom it was claimed; null: one's own. */
   name: string | null
   /** Its section's name; missing where the event has none. */
   section?: string | null
@@ -84,17 +84,17 @@ interface Money {
   currency: string
 }
 
-/** What is known of what happened. Each kind fills its own (docs/decisions/messages.md). */
+/** The facts about what happened. Each kind of message has its own (docs/decisions/messages.md). */
 export interface Details {
   event?: EventFacts
   slots?: SlotFact[]
-  /** Of a guest who joined: the place in line, null with a slot; and what opens the registration. */
+  /** For a guest who joined: the place in line (null with a slot), and the token that opens the registration. */
   place?: number | null
   token?: string
   price?: Money | null
   confirm_until?: string | null
   before?: { starts_at?: string | null; ends_at?: string | null; location?: string | null }
-  /** It does not take place; false: it does again. */
+  /** It does not take place; false: it takes place after all. */
   off?: boolean
   note?: string | null
   skipped?: boolean
@@ -102,7 +102,7 @@ export interface Details {
   what?: 'denied' | 'refund' | 'refunded'
   cents?: number
   currency?: string
-  /** What those who run the event wrote, in that order. */
+  /** The messages of those who run the event, in the order they were written. */
   notices?: { by: string; text: string }[]
   joined?: { name: string | null; slot: number | null; section?: string | null }[]
   left?: { name: string | null; late: boolean; section?: string | null }[]
@@ -113,23 +113,23 @@ export interface Details {
 export interface Settled {
   id: number
   lease: string
-  /** Targets that have it, or that nothing more can be done for. */
+  /** Targets that have it, or can never get it. */
   delivered: string[]
   /** Devices that are no more. */
   gone: string[]
   /** Seconds to wait at least before the others are tried again; null: nobody asked for a wait. */
   retry_after: number | null
-  /** Nobody was asked, because their services rest: this was no try. */
+  /** No service was called, because they rest: this does not count as a try. */
   untried: boolean
 }
 
-/** What came of one target. */
+/** The outcome for one target. */
 export type Outcome =
   | { is: 'delivered' }
   | { is: 'gone' }
-  /** It can never be told: `why` is for the log. */
+  /** It can never be delivered; `why` is for the log. */
   | { is: 'given up'; why: string }
-  /** `after` in seconds, where the service named a time. `service`: it fails for everybody, as far as this answer tells. */
+  /** `after` in seconds, if the service named a time. `service`: as far as this answer tells, the service fails for everybody. */
   | { is: 'later'; after: number | null; why: string; service: boolean }
-  /** Its service rests, so it was not asked. */
+  /** Its service rests, so it was not called. */
   | { is: 'untried' }

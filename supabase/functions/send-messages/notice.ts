@@ -2,20 +2,20 @@ import type { Device, Message } from './message.ts'
 import { textOf } from './message-text.ts'
 
 /**
- * What a push carries. Both read it: our service worker, and browsers that show it by themselves (Declarative Web Push,
- * the mark of which is `web_push`). All texts are finished, because an old worker may answer.
+ * The content of a push. It is read by our service worker, and by browsers that show it by themselves (Declarative Web Push,
+ * marked by `web_push`). All texts are finished, because an old worker may show them.
  */
 export interface Notice {
   web_push: 8030
   notification: {
     title: string
     body: string
-    /** Where the tap leads. */
+    /** The address to which a tap leads. */
     navigate: string
-    /** A later notice of the same tag takes this one's place. */
+    /** A later notification with the same tag replaces this one. */
     tag: string
     lang: 'en'
-    /** The sentence is English; a name of another direction stands between isolates. */
+    /** The sentence is English; a name in a right-to-left script is between isolates. */
     dir: 'ltr'
     silent: false
     app_badge: null

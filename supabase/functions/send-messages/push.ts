@@ -8,12 +8,12 @@ import type { Settings } from './settings.ts'
 import { authorization, type VapidKeys } from './vapid.ts'
 import { warnOnce } from './warn-once.ts'
 
-/** What a push service keeps at most, s: four weeks. */
+/** The longest that a push service keeps a message, s: four weeks. */
 const LONGEST_TTL = 28 * 24 * 60 * 60
 
 type Means = Pick<Settings, 'vapid' | 'siteUrl' | 'extraHosts' | 'patienceMs'>
 
-/** Sends a message to one device. Whatever goes wrong is an outcome too. */
+/** Sends a message to one device. A failure is an outcome too, and never throws. */
 export async function push(message: Message, device: Device, means: Means): Promise<Outcome> {
   const { vapid, siteUrl, extraHosts, patienceMs } = means
   if (!isAllowed(device.endpoint, extraHosts)) return { is: 'gone' }
@@ -22,12 +22,12 @@ export async function push(message: Message, device: Device, means: Means): Prom
   const notice = noticeOf(message, device, siteUrl, new Date())
   const headers = await headersOf(message, notice.notification.tag, signature)
   const post = async (content: Notice): Promise<Answer | null> => {
-    // A phone may have sent keys that are none.
+    // A phone may have sent invalid keys.
     const body = await encrypt(utf8(JSON.stringify(content)), device).catch(() => null)
     return body && (await call(device.endpoint, { headers, body }, patienceMs))
   }
   const answer = await post(notice)
-  // Too long for this service: without its second line it may not be.
+  // Too long for this service; it may fit without its second line.
   const isTooLong = typeof answer === 'object' && answer?.status === 413
   return outcomeOf(isTooLong ? await post(withoutBody(notice)) : answer, device)
 }
@@ -62,11 +62,11 @@ function outcomeOf(answer: Answer | null, { endpoint }: Device): Outcome {
   if (typeof answer === 'string') return laterOrNever(answer)
   const { status, says } = answer
   if (status >= 200 && status < 300) return { is: 'delivered' }
-  // A push service does not move: one that redirects is none.
+  // A real push service does not redirect.
   if (status === 404 || status === 410 || (status >= 300 && status < 400)) return { is: 'gone' }
   if (status === 400 || status === 401 || status === 403) {
     const service = new URL(endpoint).host
-    // Anybody can follow with a subscription for other keys. Only where everybody is refused ours are wrong.
+    // Anyone can follow with a subscription for other keys. Our own keys are wrong only if every target is refused.
     warnOnce(
       `${service} refuses the VAPID keys (${status} ${says}). If nobody there is told, compare VAPID_PUBLIC_KEY with VITE_PUSH_PUBLIC_KEY of the site, and look at VAPID_SUBJECT: npm run doctor.`,
     )
@@ -75,13 +75,13 @@ function outcomeOf(answer: Answer | null, { endpoint }: Device): Outcome {
   return laterOrNever(answer)
 }
 
-/** How long the service keeps it for a device that is off, s. What is too late to help is not shown any more. */
+/** How long the service keeps it for a device that is off, s: not longer than the message is of use. */
 function ttlOf({ drop_after: end }: Message, now: number): number {
   if (end === null) return LONGEST_TTL
   return Math.min(Math.max(Math.floor((Date.parse(end) - now) / 1000), 0), LONGEST_TTL)
 }
 
-/** What replaces a message of the same tag that still waits at the service: 32 characters of base64url at most. */
+/** Replaces a message with the same topic that still waits at the service: 32 characters of base64url at most. */
 async function topicOf(tag: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', utf8(tag))
   return toBase64Url(new Uint8Array(hash)).slice(0, 32)

@@ -2,18 +2,18 @@ import { type Backend, backendAt } from './backend.ts'
 import { type Mailer, mailerAt } from './mail.ts'
 import { type VapidKeys, vapidKeys } from './vapid.ts'
 
-/** Everything that the sender has to be told. What is null is off. */
+/** All settings of the sender. What is null is switched off. */
 export interface Settings {
   backend: Backend
   /** Origin of the app, to which every link leads. */
   siteUrl: string
   /** Address of this function, for links that mail programs open. */
   ownUrl: string
-  /** Who may wake the sender, and tell it of mails that came back. */
+  /** The token with which to wake the sender, and to tell it of bounced mails. */
   token: string | null
   vapid: VapidKeys | null
   mailer: Mailer | null
-  /** Hosts besides the browsers' own that a push may go to: stand-ins, on this machine. */
+  /** Further hosts to which a push may go, besides those of the browsers: stand-ins on this machine. */
   extraHosts: readonly string[]
   /** How long a request to somebody else's service may take, ms; 10 s unless it says otherwise. */
   patienceMs?: number
@@ -23,7 +23,7 @@ type Environment = (name: string) => string | undefined
 
 /**
  * The settings of a hosted project: what Supabase puts into the environment of a function, and its secrets.
- * @throws Error that names what is missing, where without it nothing could be done
+ * @throws Error that names a missing setting without which nothing works
  */
 export function settingsFrom(env: Environment): Settings {
   const need = (name: string) => {
@@ -42,7 +42,7 @@ export function settingsFrom(env: Environment): Settings {
   }
 }
 
-/** The channels that the environment switches on, wherever the sender runs. */
+/** The channels that the environment switches on. */
 export function channelsFrom(env: Environment): Pick<Settings, 'vapid' | 'mailer' | 'extraHosts'> {
   const mail = { url: env('MAIL_URL'), key: env('MAIL_API_KEY'), from: env('MAIL_FROM') }
   const { url, key, from } = mail

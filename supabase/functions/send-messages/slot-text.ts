@@ -6,10 +6,10 @@ import { characters, LONGEST_TITLE, MOST_LISTED, oneLine } from './words.ts'
 
 /** A person's name in a title. */
 const LONGEST_PERSON = 30
-/** How long one of several slots may be: as short as it has to be, so that all of them are named. */
+/** The longest name of one slot among several: short, so that all of them can be named. */
 const LENGTHS = [LONGEST_TITLE, 24, 14]
 
-/** 'You got slot 7', or who got it that it was claimed for. */
+/** 'You got slot 7', or with the name of the person for whom it was claimed. */
 export function slotsTitle(slots: readonly SlotFact[]): string {
   const names = slots.map(({ name }) => name).filter((name) => name !== null)
   if (slots.length === 0) return 'You got a slot'
@@ -20,7 +20,7 @@ export function slotsTitle(slots: readonly SlotFact[]): string {
   return `${isTold ? people : `${names.length} people`}${rest}`
 }
 
-/** The same as a part of its own: 'Slot 7'. A section's name stays as it was written. */
+/** The same, standing alone: 'Slot 7'. A section's name stays as it was written. */
 export function slotsPart(slots: readonly SlotFact[]): string {
   const names = slotNames(slots, LONGEST_TITLE)
   return slots.some(hasSection) ? names : names.replace(/^s/, 'S')
@@ -35,7 +35,7 @@ export const slotsIn = (slots: readonly SlotFact[]): string =>
     LONGEST_TITLE,
   )
 
-/** @param room how many characters there are for it; numbers alone always fit */
+/** @param room how many characters it may have; numbers alone always fit */
 function slotNames(slots: readonly SlotFact[], room: number): string {
   const count = `${slots.length} slots`
   if (slots.length > MOST_LISTED) return count

@@ -6,34 +6,34 @@ import { push } from './push.ts'
 import type { Settings } from './settings.ts'
 import { withoutPersons } from './without-persons.ts'
 
-/** One run of the sender: takes what is due, tells it side by side, writes down what came of it, until nothing is left. */
+/** One run of the sender: it claims what is due, sends it side by side and settles it, until nothing is left. */
 
-/** Messages on their way at once. */
+/** The most messages on their way at once. */
 const MOST = 100
 /**
- * A tick that has told so many targets takes no more: Supabase gives a request two seconds of the processor, and a push
+ * A tick that has served this many targets takes no more: Supabase gives a request two seconds of the processor, and a push
  * takes one or two thousandths, for its encryption. The next request goes on.
  */
 const MOST_TARGETS = 500
 /** How long after its start a tick still takes messages, ms. Supabase ends a function after 150 s. */
 const LONGEST_MS = 50_000
-/** What has been told is written down this often, ms, so that one that hangs holds up none of the others. */
+/** How often outcomes are settled, ms, so that a target that hangs does not hold up the others. */
 const WAVE_MS = 500
 const NOTHING: Claimed = { messages: [], more: false }
-/** How long a service that failed again and again is left alone, s. */
+/** How long a service that failed repeatedly is left alone, s. */
 const REST = 60
 
 export interface Report {
   /** Messages that were settled. */
   settled: number
-  /** Targets that have it, that are no more, that nothing more can be done for, and that are tried again. */
+  /** Numbers of targets that have it, that no longer exist, that can never get it, and that are tried again. */
   delivered: number
   gone: number
   givenUp: number
   later: number
-  /** It stopped before it knew that nothing was left. */
+  /** It stopped before everything was done. */
   more: boolean
-  /** The database has no messages yet: its migrations are older. */
+  /** The database has no messages yet, because its migrations are older. */
   missing?: true
 }
 
@@ -59,7 +59,7 @@ export async function tick(settings: Settings): Promise<Report> {
       })
       onTheWay.add(way)
     }
-    // Where the clock has more to do than one call may, its next reminders and dates are told by this tick, too.
+    // If the clock has more to do than one call may, this tick also takes its next reminders and dates.
     if (onTheWay.size === 0 && done.length === 0 && !claimed.more) return report
     await Promise.race([Promise.all(onTheWay), wait(WAVE_MS)])
     const results = done
@@ -69,7 +69,7 @@ export async function tick(settings: Settings): Promise<Report> {
   }
 }
 
-/** What is due and leased to this tick. Null where the database knows no messages. */
+/** The messages that are due and now leased to this tick. Null where the database knows no messages. */
 async function claim({ backend, mailer }: Settings, most: number): Promise<Claimed | null> {
   try {
     return (await backend.rpc('claim_messages', { p_most: most, p_mail: mailer !== null })) as Claimed
@@ -79,7 +79,7 @@ async function claim({ backend, mailer }: Settings, most: number): Promise<Claim
   }
 }
 
-/** Tells one message to all its targets. Never throws. */
+/** Sends one message to all its targets. Never throws. */
 async function tell(message: Message, settings: Settings, lanes: Lanes, report: Report): Promise<Settled> {
   const { id, lease, targets } = message
   const settled: Settled = { id, lease, delivered: [], gone: [], retry_after: null, untried: false }

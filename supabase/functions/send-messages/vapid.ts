@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
 
 /**
- * Who sends a push: a token for each push service, signed with a key that subscriptions were made for (RFC 8292). Its
+ * Proves who sends a push: a token for each push service, signed with the key for which subscriptions were made (RFC 8292). Its
  * pair comes from `npm run push:keys`.
  */
 export interface VapidKeys {
@@ -9,7 +9,7 @@ export interface VapidKeys {
   publicKey: string
   /** 32 bytes, base64url. */
   privateKey: string
-  /** `mailto:` or `https:`: where a push service writes to when something is wrong. */
+  /** `mailto:` or `https:`: where a push service can reach us when something is wrong. */
   subject: string
 }
 
@@ -23,7 +23,7 @@ const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256' }
 
 /** Services take a token of at most 24 hours. Half of that leaves room for clocks that are wrong. */
 const HOURS = 12
-/** A token is made anew when it has less than this left, ms. */
+/** A token is renewed when it has less than this left, ms. */
 const LEAST_LEFT_MS = 60 * 60_000
 
 interface Token {
@@ -35,7 +35,7 @@ const tokens = new Map<string, Promise<Token>>()
 /**
  * The Authorization header for a push service. Made once per service and key, because signing costs more than sending.
  * @param origin of the endpoint
- * @throws Error for keys that are no pair
+ * @throws Error for keys that are not a pair
  */
 export async function authorization(keys: VapidKeys, origin: string, now = Date.now()): Promise<string> {
   const name = `${origin} ${keys.publicKey} ${keys.subject}`

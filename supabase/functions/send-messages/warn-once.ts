@@ -1,6 +1,6 @@
 const told = new Set<string>()
 
-/** Says something in the log that somebody has to mend, once for as long as this instance of the function lives. */
+/** Logs something that somebody has to fix, once during the life of this instance of the function. */
 export function warnOnce(sentence: string): void {
   if (told.has(sentence)) return
   told.add(sentence)

@@ -1,6 +1,6 @@
 /**
- * A text of somebody else's service, for the log: without addresses, and without what opens something. A provider repeats in a refusal
- * whom the mail was for, a push service the address of the phone.
+ * The text of another service, for the log, without addresses and secrets. In a refusal, a provider repeats the mail's
+ * address, and a push service that of the phone.
  */
 export function withoutPersons(text: string): string {
   return (

@@ -2,11 +2,11 @@ import { bidiIsolate } from '../_shared/bidi-isolate.ts'
 import { formatMoney } from '../_shared/money.ts'
 import { clockInZone, placeOfZone, type ZoneClock } from '../_shared/zone-clock.ts'
 
-/** Names, places, times and money inside a sentence of a message. What the app says alike stands in `_shared`. */
+/** Names, places, times and money inside a sentence of a message. What the app also needs is in `_shared`. */
 
 /** What a lock screen shows of a title without cutting. */
 export const LONGEST_TITLE = 60
-/** What follows a longer list of names would not be read. */
+/** After a longer list of names, nobody would read the rest. */
 export const MOST_LISTED = 3
 
 /** How many characters a text has, as Postgres counts them: an emoji is one. */
@@ -23,7 +23,7 @@ export function oneLine(text: string, longest: number): string {
   return isIsolated ? `\u2068${cut}\u2069` : cut
 }
 
-/** A text without what a mail program makes a link of: addresses of pages and of mailboxes. */
+/** A text without addresses of pages and mailboxes, of which mail programs make links. */
 export const withoutLinks = (text: string): string =>
   text
     .replace(/\S*(?:\/\/|@|www[.．。｡]|[\p{L}\p{N}-][.．。｡]\p{L}{2,})\S*/giu, ' ')
@@ -35,7 +35,7 @@ function cutAtWord(text: string, longest: number): string {
   if (characters(text) <= longest) return text
   let head = ''
   let length = 0
-  // By what people see as one character: half an emoji is none.
+  // By what people see as one character, so that no emoji is cut in half.
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
     length += characters(segment)
     if (length >= longest) break
@@ -60,7 +60,7 @@ export function clock(iso: string, now: Date, ...zones: (string | null | undefin
 }
 
 /**
- * What says where a time is meant: ' in Lisbon' for a reader whose clock shows another one then, or whose zone is not
+ * The place for which a time is meant: ' in Lisbon' for a reader whose clock shows another time then, or whose zone is not
  * known. Empty where both clocks agree, and for a zone that is no place ('Etc/GMT+5').
  */
 export function placeOfClock(iso: string, zone: string, reader: string | null): string {

@@ -12,8 +12,7 @@ export const accountCosts = ({ anon, olga, ana }: CostWorld): Asked[] => [
   calls('delete_account', 'an organizer', olga, { read: 10 * GUESTS, calls: 30 * GUESTS }, () => ({})),
   calls('get_calendar_token', 'of oneself', olga, SMALL, () => ({})),
   calls('get_calendar_token', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
-  calls('renew_calendar_token', 'of oneself', olga, SMALL, () => ({})),
-  calls('renew_calendar_token', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
+  calls('get_calendar_token', 'a new one of oneself', olga, SMALL, () => ({ p_renew: true })),
   calls('get_calendar', 'a huge token', anon, SMALL, () => ({ p_token: HUGE })),
   asks('follow', 'six devices', ana, { ...SMALL, calls: 60 }, async (visitor) => {
     for (let n = 0; n < 6; n += 1) await follow(visitor)

@@ -12,14 +12,9 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   })),
   calls('create_event', 'a huge name', olga, SMALL, () => ({ p_event: { name: HUGE } })),
   // Old activity is pruned: the entries of the hundred guests are looked at, too.
-  calls('copy_event', 'every field filled', olga, { read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS }, () => ({
-    p_event_id: made.asking.id,
-    p_request_id: randomUUID(),
-  })),
-  calls('copy_event', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_request_id: null })),
-  // Old activity is pruned: the entries of the hundred guests are looked at, too.
   calls('duplicate_event', 'every field filled', olga, { read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS }, () => ({
     p_event_id: made.asking.id,
+    p_request_id: randomUUID(),
   })),
   calls('duplicate_event', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
   calls('get_event', 'a hundred full rows', olga, { read: 6 * GUESTS, calls: 20 * FIELDS }, () => ({

@@ -106,7 +106,7 @@ describe('of an account', () => {
 
   test('a leaked address is replaced by a new one, and opens nothing any more', async () => {
     const leaked = await tokenOf(olga)
-    const renewed = await olga.rpc<string>('renew_calendar_token')
+    const renewed = await olga.rpc<string>('get_calendar_token', { p_renew: true })
     expect(renewed).not.toBe(leaked)
     expect(await tokenOf(olga)).toBe(renewed)
     expect(await calendar(leaked)).toBeNull()

@@ -202,7 +202,7 @@ describe('while it is called off', () => {
 
   test('a copy of it takes place', async () => {
     await callOff(olga, event, 'Rain')
-    const copy = await olga.rpc<{ id: string }>('copy_event', { p_event_id: event.id, p_request_id: null })
+    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
     expect(await factsOf(db.anon, copy)).toEqual({ off: false, note: undefined })
     expect(await olga.select('events', { id: copy.id }, 'call_offs')).toEqual([{ call_offs: 0 }])
   })

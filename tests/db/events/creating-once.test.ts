@@ -118,7 +118,7 @@ test('what was deleted meanwhile is made again', async () => {
 
 describe('a copy', () => {
   const copy = (owner: Visitor, of: { id: string }, p_request_id?: string) =>
-    owner.rpc<Made>('copy_event', { p_event_id: of.id, p_request_id: p_request_id ?? null })
+    owner.rpc<Made>('duplicate_event', { p_event_id: of.id, p_request_id: p_request_id ?? null })
   const copies = (of: { id: string }) =>
     db.owner('select event_id as id from private.event_parents where parent_event_id = $1', [of.id])
 

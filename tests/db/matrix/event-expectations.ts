@@ -21,23 +21,16 @@ export const eventWriting: Record<string, Call[]> = {
       try: (v, w) => v.rpc('create_event', { p_event: { name: 'Attempt', organizer_id: w.people.rival?.id } }),
     },
   ],
-  copy_event: [
-    {
-      name: 'the private event',
-      may: managers,
-      try: (v, w) => v.rpc('copy_event', { p_event_id: w.event.id, p_request_id: randomUUID() }),
-    },
-    {
-      name: 'a public event',
-      may: ['organizer'],
-      try: (v, w) => v.rpc('copy_event', { p_event_id: w.otherEvent.id, p_request_id: null }),
-    },
-  ],
   duplicate_event: [
     {
       name: 'the private event',
       may: managers,
       try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id }),
+    },
+    {
+      name: 'the private event, by a request with an id',
+      may: managers,
+      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id, p_request_id: randomUUID() }),
     },
     {
       name: 'a public event',

@@ -43,6 +43,7 @@ export const groupReading: Record<string, Question[]> = {
     { name: 'of the group', may: leaders, ask: (v, w) => v.rpc('get_group_candidates', { p_group_id: w.group.id }) },
     { name: 'of another', may: [], ask: (v, w) => v.rpc('get_group_candidates', { p_group_id: w.rivalGroup.id }) },
   ],
-  event_count: [{ name: 'of the private group', may: circle, ask: computed('event_count', 'groups', group) }],
-  member_count: [{ name: 'of the private group', may: circle, ask: computed('member_count', 'groups', group) }],
+  // As get_invite, which anyone asks with the id.
+  event_count: [{ name: 'of the private group', may: [...accounts], ask: computed('event_count', 'groups', group) }],
+  member_count: [{ name: 'of the private group', may: [...accounts], ask: computed('member_count', 'groups', group) }],
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
-import type { Person, Visitor } from '../support/visitor.ts'
+import type { Person, Row, Visitor } from '../support/visitor.ts'
 import { type Call, type Question, secretOf, waitingSecretOf } from './calls.ts'
-import { insiders, leaders, managers } from './deeds.ts'
+import { insiders, leaders, managers, seriesRunners } from './deeds.ts'
 import { accounts, type Role } from './world.ts'
 
 const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
 const renewLink = (visitor: Visitor, { id }: { id: string }) =>
   visitor.rpc('renew_private_link', { p_id: id, p_secret: newSecret() })
-const addPeople = (visitor: Visitor, { id }: { id: string }) =>
-  visitor.rpc('add_people', { p_event_id: id, p_people: [{ id: randomUUID(), name: 'Somebody' }] })
+const addPeople = (visitor: Visitor, { id }: { id: string }, fields: Row = {}) =>
+  visitor.rpc('add_people', { p_event_id: id, p_people: [{ id: randomUUID(), name: 'Somebody' }], ...fields })
 /** When signed out, a call to `register` has a new secret, as the page sends it. */
 const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
 const sign = { p_name: 'Somebody' }
@@ -20,6 +20,21 @@ export const registrationWriting: Record<string, Call[]> = {
     { name: 'to the full event’s line', may: managers, try: (v, w) => addPeople(v, w.fullEvent) },
     { name: 'to the meeting', may: leaders, try: (v, w) => addPeople(v, w.meeting) },
     { name: 'to no event', may: [], try: (v) => addPeople(v, { id: 'nothing_here' }) },
+    {
+      name: 'to the series too',
+      may: seriesRunners,
+      try: (v, w) => addPeople(v, w.date, { p_regulars: true }),
+    },
+    {
+      name: 'to a series that there is not',
+      may: [],
+      try: (v, w) => addPeople(v, w.event, { p_regulars: true }),
+    },
+    {
+      name: 'whom the organizer added, and takes back',
+      may: ['organizer'],
+      try: (v, w) => v.rpc('add_people', { p_event_id: w.zonedEvent.id, p_take_back: w.added.entry }),
+    },
   ],
   adopt_registrations: [
     {

@@ -66,6 +66,8 @@ export interface World {
   rivalGroup: GroupRow
   /** Without a group, and with a time zone: it could repeat. */
   zonedEvent: EventRow
+  /** What the activity says of those whom the organizer added to it. */
+  added: { entry: number }
   /** Private, of the group and its owner, with one date made and the next one due. */
   series: { id: string }
   date: { id: string }
@@ -228,6 +230,10 @@ export async function buildWorld(db: Database): Promise<World> {
   for (const { id } of [event, fullEvent, confirmEvent, sectionEvent, begunEvent])
     await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
   const zonedEvent = await buildEvent(organizer, { name: 'A zoned event', time_zone: 'Europe/Lisbon' })
+  const added = await organizer.rpc<{ entry: number }>('add_people', {
+    p_event_id: zonedEvent.id,
+    p_people: [{ id: randomUUID(), name: 'Pasted' }],
+  })
   const date = await buildSeries(
     owner,
     { name: 'A date of a series', group_id: group.id, is_private: true, datetime: hours(72), end_datetime: hours(74) },
@@ -279,6 +285,7 @@ export async function buildWorld(db: Database): Promise<World> {
     begunEvent,
     rivalGroup,
     zonedEvent,
+    added,
     series,
     date,
     laterDays: dates.map((day) => day.occurs_on),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applyMigrations, BARE, migrationsByRelease } from '../../../scripts/db/postgres/migrations.ts'
+import { applyMigrations, BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { shared, testDatabase } from '../support/database.ts'
 import {
@@ -185,7 +185,7 @@ describe('a database that was in use before', () => {
   const old = testDatabase({ source: BARE })
 
   test('gets reminders for its events to come, and new dates of its series, once there is a sender', async () => {
-    const { released, since } = migrationsByRelease()
+    const { released, since } = migrationsOf('1.1.0')
     await applyMigrations(shared, old.name, released)
     const olga = await old.person('Olga')
     const [soon, far] = [await buildEvent(olga), await buildEvent(olga, { datetime: hours(100), end_datetime: null })]

@@ -95,7 +95,7 @@ describe('on a hosted project', () => {
   test('each minute it is woken only if there is something to do', async () => {
     expect(await wakeWhenDue()).toBe(false)
     await promote()
-    // The request of the trigger was lost.
+    // The request that was sent at once got lost.
     expect(await wakeWhenDue()).toBe(true)
     await sendAll(db)
     expect(await wakeWhenDue()).toBe(false)

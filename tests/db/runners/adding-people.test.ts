@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
   change,
   claim,
   type EventRow,
+  endEvent,
   join,
   joinAsGuest,
   newSecret,
   open,
+  type Registration,
   roster,
   waitlist,
   withdraw,
 } from '../support/actions.ts'
+import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { addRegular, buildSeries, listOf, namesOf, openNext } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** A list that was kept elsewhere becomes people of an event, and each can be handed over to the person by a link. */
@@ -35,7 +39,7 @@ const add = (
   p_people: unknown,
   { visitor = olga as Visitor, id = event.id, ...fields }: Row & { visitor?: Visitor; id?: string } = {},
 ) =>
-  visitor.rpc<{ added: { id: string; slot: number | null }[]; left_out: number }>('add_people', {
+  visitor.rpc<{ added: { id: string; slot: number | null }[]; left_out: number; entry: number }>('add_people', {
     p_event_id: id,
     p_people,
     ...fields,
@@ -144,4 +148,121 @@ test('no link is made for what somebody else claimed or for an account', async (
       olga.rpc('renew_private_link', { p_id: id, p_secret: newSecret() }),
       invalid('Only guests, and people you added, can have a private link'),
     )
+})
+
+describe('taking a list back', () => {
+  const takeBack = (entry: number, visitor: Visitor = olga, { id } = event) =>
+    visitor.rpc<{ removed: number; stay: number }>('add_people', { p_event_id: id, p_take_back: entry })
+  const undo = async (entry: number) =>
+    (await activity(olga, event)).entries.find(({ id }) => id === entry)?.undo as number | undefined
+
+  test('the whole list is one entry of the activity, and takes back who is as it left them, once', async () => {
+    const bela = await claim(olga, event, 'Bela')
+    const { entry } = await add(people('Cy', 'Dora', 'Eva', 'Filip'))
+    expect((await activity(olga, event)).entries[0]).toMatchObject({
+      id: entry,
+      deed: 'added',
+      people: 4,
+      undo: 4,
+      by: 'Olga',
+    })
+    expect(await takeBack(entry)).toEqual({ removed: 4, stay: 0 })
+    expect(await roster(olga, event)).toEqual([`1 ${bela.name}`])
+    expect(await waitlist(olga, event)).toEqual([])
+    expect(await undo(entry)).toBe(0)
+    expect(await takeBack(entry)).toEqual({ removed: 0, stay: 0 })
+  })
+
+  test('who was changed, paid for, moved up, noted or handed over since stays', async () => {
+    await olga.update('events', { id: event.id }, { max_participants: 5, price_cents: 500, currency: 'EUR' })
+    const dora = await claim(olga, event, 'Dora')
+    const { added, entry } = await add(people('Changed', 'Paid', 'Linked', 'As it was', 'Moves up', 'Waits'))
+    const [changed, paid, linked] = added as unknown as Registration[]
+    await change(olga, { email: null, phone: null, notes: null, responses: {}, ...changed } as Registration, {
+      p_name: 'Changed by hand',
+    })
+    await markPaid(olga, paid as Registration, { p_method: 'cash' })
+    await olga.rpc('renew_private_link', { p_id: linked?.id, p_secret: newSecret() })
+    await withdraw(olga, [dora])
+    expect(await undo(entry)).toBe(2)
+    expect(await takeBack(entry)).toEqual({ removed: 2, stay: 4 })
+    expect(await roster(olga, event)).toEqual(['1 Moves up', '2 Changed by hand', '3 Paid', '4 Linked'])
+    expect(await waitlist(olga, event)).toEqual([])
+  })
+
+  test('who was ticked as having come stays too', async () => {
+    const { added, entry } = await add(people('Cy', 'Dora'))
+    await endEvent(olga, event)
+    await olga.rpc('set_came', { p_event_id: event.id, p_ids: [added[0]?.id], p_came: true })
+    expect(await takeBack(entry)).toEqual({ removed: 1, stay: 1 })
+  })
+
+  test('for an hour, by all who run the event, and by nobody else', async () => {
+    const { entry } = await add(people('Cy'))
+    const other = await buildEvent(olga)
+    const late = invalid('This can be undone for an hour only. Remove people on the list instead.')
+    await expectRefusal(takeBack(entry, ana), refusals.unauthorized)
+    await expectRefusal(takeBack(entry, db.anon), { code: '42501' })
+    await expectRefusal(takeBack(entry, olga, other), late)
+    await join(ana, event)
+    const joined = (await activity(olga, event)).entries[0]
+    await expectRefusal(takeBack(joined?.id ?? 0), late)
+    await db.owner(`update private.activity set at = at - interval '61 minutes' where id = $1`, [entry])
+    expect(await undo(entry)).toBeUndefined()
+    await expectRefusal(takeBack(entry), late)
+    expect(await roster(olga, event)).toEqual(['1 Cy', '2 Ana'])
+  })
+
+  test('sent again the list is no second entry', async () => {
+    const list = people('Cy', 'Dora')
+    const { entry } = await add(list)
+    await add(list)
+    expect((await story(olga, event)).filter((line) => line.includes('added'))).toEqual(['– added by Olga'])
+    const again = await add([...list, ...people('Eva')])
+    expect(again.entry).toBe(entry)
+  })
+
+  test('a payment at the same moment keeps its person, or comes too late', async () => {
+    await olga.update('events', { id: event.id }, { price_cents: 500, currency: 'EUR' })
+    const { added, entry } = await add(people('Cy', 'Dora'))
+    const [taken, paid] = await Promise.allSettled([
+      takeBack(entry),
+      markPaid(olga, added[0] as unknown as Registration, { p_method: 'cash' }),
+    ])
+    expect(taken.status).toBe('fulfilled')
+    expect(await roster(olga, event)).toHaveLength(paid.status === 'fulfilled' ? 1 : 0)
+  })
+})
+
+describe('as regulars too', () => {
+  test('who is on the list keeps a place, is on the next date, and is taken back with the list', async () => {
+    const series = await buildSeries(olga, { max_participants: 2 })
+    const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]
+    const here = { id: series.id, p_regulars: true }
+    const { entry } = await add(list, here)
+    expect((await add(list, here)).entry).toBe(entry)
+    expect(await namesOf(olga, series)).toEqual(['name Ben', 'name Cy', 'name Dora'])
+    const next = await openNext(db, series)
+    expect(await listOf(db, next.id)).toEqual(['1 Ben', '2 Cy', '– Dora'])
+    expect((await open(olga, next)).roster[0]).toMatchObject({ phone: '912000111' })
+    await olga.rpc('add_people', { p_event_id: series.id, p_take_back: entry })
+    expect(await namesOf(olga, series)).toEqual([])
+  })
+
+  test('for those who run the series, and for 200 at most', async () => {
+    const series = await buildSeries(olga)
+    const here = { id: series.id, p_regulars: true }
+    await expectRefusal(add(people('Ben'), { p_regulars: true }), refusals.unauthorized)
+    await db.owner(
+      `insert into private.regulars (series_id, claimed_by, name) select $1, $2, 'Name ' || n from generate_series(1, 199) n`,
+      [series.series_id, olga.id],
+    )
+    await expectRefusal(add(people('Ben', 'Cy'), here), {
+      code: 'PT409',
+      message: "At most 200 people can keep a place here. Add fewer, or untick 'As regulars too'.",
+    })
+    expect(await roster(olga, { id: series.id } as EventRow)).toEqual([])
+    await addRegular(olga, series.series_id, 'The last')
+    await add(people('Ben', 'Cy'), { id: series.id })
+  })
 })

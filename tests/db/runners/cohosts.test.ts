@@ -225,7 +225,7 @@ test('a copy of the event has no co-hosts, and the group gives them no rights', 
   const group = await buildGroup(olga, { is_private: true })
   const inside = await buildEvent(olga, { group_id: group.id, is_private: true })
   await helps(ana, olga, inside)
-  const copy = await ana.rpc<{ id: string }>('copy_event', { p_event_id: inside.id, p_request_id: null })
+  const copy = await ana.rpc<{ id: string }>('duplicate_event', { p_event_id: inside.id })
   expect(await open(ana, copy)).toMatchObject({ event: { group_id: null }, viewer: { is_organizer: true } })
   expect((await cohostsOf(ana, copy)).event).toEqual({ token: null, cohosts: [] })
   expect(await ana.select('groups', { id: group.id })).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMigrations, BARE, migrationsByRelease } from '../../../scripts/db/postgres/migrations.ts'
+import { applyMigrations, BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import { hours } from '../support/actions.ts'
 import { shared, testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, openAt } from '../support/series-actions.ts'
@@ -9,7 +9,7 @@ import { buildSeries, datesOf, openAt } from '../support/series-actions.ts'
 const db = testDatabase({ source: BARE })
 
 test('plans without a currency, last days before the first, and late leaving of a waitlist', async () => {
-  const { released, since } = migrationsByRelease()
+  const { released, since } = migrationsOf('1.1.0')
   await applyMigrations(shared, db.name, released)
   const olga = await db.person('Olga')
   const made = []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { applyMigrations, BARE, migrationsByRelease } from '../../../scripts/db/postgres/migrations.ts'
+import { applyMigrations, BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import {
   buildEvent,
   claim,
@@ -60,7 +60,7 @@ async function answers(): Promise<Record<string, string | null>> {
 }
 
 beforeAll(async () => {
-  const { released: old, since: young } = migrationsByRelease()
+  const { released: old, since: young } = migrationsOf('1.1.0')
   await applyMigrations(shared, db.name, old)
   ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   people = { Olga: olga, Ana: ana, Ben: ben, 'a visitor': db.anon }

@@ -161,7 +161,7 @@ describe('with people on the list', () => {
 describe('copies and dates', () => {
   test('a copy has them, and so have the dates of a series, made or still to be made', async () => {
     const event = await buildSectioned(olga, { Driver: 2, Cook: 1 })
-    const copy = await olga.rpc<{ id: string }>('copy_event', { p_event_id: event.id, p_request_id: null })
+    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
     expect((await open(olga, copy)).event).toMatchObject({
       max_participants: 3,
       sections: [{ name: 'Driver' }, { size: 1 }],

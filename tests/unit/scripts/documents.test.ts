@@ -73,6 +73,14 @@ test('every link of a document leads to a file', () => {
   expect(dead).toEqual([])
 })
 
+test('every command that a document or a comment names is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const named = found(/npm run (?:-s )?(?<command>[a-z][a-z0-9:]*)/g)
+  expect(named.length).toBeGreaterThan(100)
+  const missing = named.filter(({ groups: { command = '' } }) => !(command in scripts))
+  expect(missing.map(({ file, groups }) => `${file}: npm run ${groups.command}`)).toEqual([])
+})
+
 test('the list of decisions has every page, by its title', () => {
   const list = texts.get('docs/decisions/README.md') ?? ''
   const decisions = pages.filter(([name]) => /^docs\/decisions\/(?!README)/.test(name))

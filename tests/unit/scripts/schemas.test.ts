@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newName } from '../../../scripts/db/migration.ts'
 import { orderOf } from '../../../scripts/db/schemas/apply.ts'
 import { newColumns } from '../../../scripts/db/schemas/differences.ts'
 import { commentsOf, type Statement, statementsOf } from '../../../scripts/db/schemas/statements.ts'
@@ -73,6 +74,13 @@ it('columns that a table gets in addition are made, and nothing else of it is', 
   ])
   expect(newColumns(wanted, present)).toEqual([])
   expect(newColumns(undefined, wanted)).toEqual([])
+})
+
+it('a migration that is begun comes after the last one, also after one with a later date', () => {
+  const now = new Date('2026-11-26T20:25:02Z')
+  expect(newName('closing-early', now)).toBe('20261126202502_closing_early.sql')
+  expect(newName('closing', now, '20261122093000_applied_migrations.sql')).toBe('20261126202502_closing.sql')
+  expect(newName('closing', now, '20261202100000_rows.sql')).toBe('20261202100001_closing.sql')
 })
 
 describe('an order in which statements can be applied', () => {

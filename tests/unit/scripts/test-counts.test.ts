@@ -21,9 +21,10 @@ test('a browser test that passed at its second try has passed; it and what faile
   })
 })
 
-test('each failed test is named with the first lines of why, and a file that does not load is one', () => {
+test('each test that failed, also only at first, is named with the first lines of why; so is a file that does not load', () => {
   const assertionResults = [
     { fullName: 'a guest leaves', status: 'passed', failureMessages: [] },
+    { fullName: 'two leave at once', status: 'passed', failureMessages: ['expected 2 to be 1'] },
     {
       fullName: 'a guest joins',
       status: 'failed',
@@ -31,7 +32,7 @@ test('each failed test is named with the first lines of why, and a file that doe
     },
   ]
   const report = {
-    numPassedTests: 1,
+    numPassedTests: 2,
     numFailedTests: 1,
     testResults: [
       { name: 'join.test.ts', status: 'failed', message: '', assertionResults },
@@ -39,12 +40,13 @@ test('each failed test is named with the first lines of why, and a file that doe
     ],
   }
   expect(vitestCounts(report)).toEqual({
-    passed: 1,
+    passed: 2,
     failed: 2,
     names: [
       'join.test.ts: a guest joins\n    expected 1 to be 2\n    at line 7',
       'broken.test.ts: does not load\n    Cannot find module',
     ],
+    again: ['join.test.ts: two leave at once\n    expected 2 to be 1'],
   })
 })
 

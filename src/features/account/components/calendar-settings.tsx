@@ -7,9 +7,9 @@ import { SettingsSection } from './settings-section'
 
 const SubscribeSheet = lazyPart(() => import('@/entities/event/subscribe-sheet'), 'SubscribeSheet')
 
-/** All of one's own dates in a calendar, and a new address when the old one got about. */
+/** All of one's own dates in a calendar, and a new address if others know the old one. */
 export function CalendarSettings() {
-  /** It stays while its sheet closes. */
+  /** Kept while the sheet closes. */
   const [open, setOpen] = useState<boolean | null>(null)
   const feed = useCalendarFeed({ of: 'account' }, open === true)
   if (!backend.hasFunctions) return null

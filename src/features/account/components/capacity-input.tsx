@@ -9,7 +9,7 @@ interface CapacityInputProps {
   onChange: (value: number) => void
 }
 
-/** A number that is saved when it is finished: on leaving the field or with Enter. A wrong one stays and says why. */
+/** A number that is saved on leaving the field or with Enter. A wrong one stays, and a message says why. */
 export function CapacityInput({ value, onChange }: CapacityInputProps) {
   // What is being typed; null shows the saved value.
   const [draft, setDraft] = useState<string | null>(null)

@@ -21,7 +21,8 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
         Delete Account
       </h2>
       <p className="text-muted text-body leading-snug">
-        Your events, your groups and your personal data go with it. You see what that means before anything happens.
+        Your events, your groups and your personal data go with it. You will see what that means before anything
+        happens.
       </p>
       <Button
         variant="ghost"

@@ -5,7 +5,7 @@ import { toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useMyData } from '../mutations'
 
-/** Everything that Roster keeps about somebody, as a file to take along. */
+/** Everything that Roster keeps about somebody, as a file to download. */
 export function MyData() {
   const { mutateAsync, isPending } = useMyData()
 

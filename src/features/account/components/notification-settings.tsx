@@ -6,9 +6,9 @@ import { SettingsSection } from './settings-section'
 interface NotificationSettingsProps {
   settings: AccountSettings
   onChange: (change: Partial<AccountSettings>) => void
-  /** The row of the phone that the person is using. */
+  /** The row for the phone that the person is using. */
   thisPhone: ReactNode
-  /** The row of mails. */
+  /** The row for mails. */
   emailSwitch: (setting: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) => ReactNode
 }
 
@@ -21,7 +21,7 @@ export function NotificationSettings({ settings, onChange, thisPhone, emailSwitc
         checked: settings.emailNotifications,
         onCheckedChange: (emailNotifications) => onChange({ emailNotifications }),
       })}
-      {/* Nothing sends any. */}
+      {/* Nothing sends SMS. */}
       <Switch
         label="SMS Notifications"
         description="Not available here."

@@ -9,7 +9,7 @@ interface AuthFrameProps {
   children: ReactNode
 }
 
-/** The frame of login, register and the pages after them: the logo on a wash of the accent's green. */
+/** The frame of login, register and the pages after them: the logo on a light green. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <Page title={title} green header={<PageHeader title="Roster" beta back="/" />}>

@@ -20,7 +20,7 @@ interface CredentialsFormProps {
   /** What the browser's password manager should do: fill in, or offer a new one. */
   password: 'current-password' | 'new-password'
   passwordHint?: string
-  /** At the end of the line 'Password'. */
+  /** Shown at the end of the line 'Password'. */
   passwordAside?: ReactNode
   /** Known already, e.g. when somebody signs in again. */
   email?: string
@@ -68,7 +68,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       </Field>
       {captcha.box}
       {failure && (
-        <Notice tone="danger" isSaid>
+        <Notice tone="danger" isToasted>
           {failure}
         </Notice>
       )}

@@ -2,7 +2,7 @@ interface ForgottenLinkProps {
   onClick: () => void
 }
 
-/** For the end of the line 'Password': as tall as a thumb between the two fields, and no taller than the line it stands in. */
+/** For the end of the line 'Password': its target is as tall as a thumb, without making the line taller. */
 export function ForgottenLink({ onClick }: ForgottenLinkProps) {
   return (
     <button

@@ -18,14 +18,14 @@ export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleBut
 
   useEffect(() => {
     if (!busy) return
-    /** By Back: browsers show the page again as it was left. */
+    /** After Back, browsers show the page again as it was left. */
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       giveUpSignIn()
       setBusy(false)
     }
     /**
-     * An installed app has shown Google in a sheet of the system, and it was closed. Nothing is given up: the page is shown
+     * An installed app shows Google in a sheet of the system, which was closed. The attempt is not given up: the page is shown
      * again as well when somebody has only looked elsewhere while Google was loading.
      */
     const beSeen = () => {

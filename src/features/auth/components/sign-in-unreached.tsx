@@ -3,7 +3,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { AuthFrame } from './auth-frame'
 
-/** Shown when no answer came. Nothing is cleared, and the address keeps what it brought: a reload can still finish. */
+/** Shown when no answer came. Nothing is cleared, and the address keeps its code, so a reload can still finish. */
 export function SignInUnreached({ reason }: { reason: string }) {
   const { status } = useSession()
   return (

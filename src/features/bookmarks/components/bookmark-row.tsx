@@ -1,7 +1,7 @@
 import { StarOff } from 'lucide-react'
 import { EventRow } from '@/entities/event/event-row'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { Button } from '@/ui/form/button'
-import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { useBookmark } from '../mutations'
 import type { Bookmark } from '../schema'
@@ -33,7 +33,7 @@ export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
   }
   return (
     <EventRow event={event} date={event.datetime} undated="Not set" heading="h2">
-      {event.is_private && <Badge tone="warn">Private</Badge>}
+      {event.is_private && <PrivateBadge />}
     </EventRow>
   )
 }

@@ -16,7 +16,7 @@ export function useSeeActivity(eventId: string) {
   return useMutation({
     mutationFn: (until: number) => rpc('see_activity', { p_event_id: eventId, p_until: until }),
     onMutate: clearNews,
-    // The event may have been read in between.
+    // The event may have been read again in between.
     onSuccess: clearNews,
   })
 }

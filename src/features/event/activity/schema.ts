@@ -27,6 +27,7 @@ const DEEDS = [
   'cohost',
   'cohost_left',
   'cohost_removed',
+  'added',
 ] as const
 
 const entrySchema = z.object({
@@ -35,10 +36,10 @@ const entrySchema = z.object({
   deed: z.enum(DEEDS),
   /** Whose registration it was; null when that account is gone, and for what happened to the event itself. */
   name: z.nullable(z.string()),
-  /** Who did it, when that was not the person; null also when that account is gone. */
+  /** Who did it, if that was somebody else; null also when that account is gone. */
   by: z.nullable(z.string()),
   slot: z.nullish(z.number()),
-  /** The name of the slot's or the line's section, and of the one that somebody came from, as they were called then. */
+  /** The names at that time of the section of the slot or line, and of the one that somebody came from. */
   section: z.optional(z.string()),
   from: z.optional(z.string()),
   claimed: z.optional(z.boolean()),
@@ -47,6 +48,9 @@ const entrySchema = z.object({
   fields: z.optional(z.array(z.string())),
   cents: z.optional(z.number()),
   currency: z.optional(z.string()),
+  /** How many were added at once; of the last hour, how many of them can be taken back. */
+  people: z.optional(z.number()),
+  undo: z.optional(z.number()),
 })
 
 /** The answer of `get_activity`. An entry of a kind that this version does not know is left out. */

@@ -18,7 +18,7 @@ export function sentenceOf(entry: ActivityEntry): Sentence {
   return SENTENCES[entry.deed](entry)
 }
 
-/** Who did it, else whose registration it was. Null when that account is gone. */
+/** The person who did it, else the one whose registration it was. Null when that account is gone. */
 export function actorOf(entry: ActivityEntry): string | null {
   return entry.by ?? entry.name
 }
@@ -109,6 +109,7 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     by === null
       ? sentence`${{ who: name }} was removed as a co-host`
       : sentence`${{ who: by }} removed ${{ who: name }} as a co-host`,
+  added: ({ by, people = 0 }) => sentence`${{ who: by }} added ${people === 1 ? '1 person' : `${people} people`}`,
 }
 
 /** A claim names its claimer. If that account is gone, it reads like any other sign-up. */
@@ -139,7 +140,7 @@ function markedSentence(entry: ActivityEntry, as: string): Sentence {
     : sentence`${{ who: by }} marked ${{ who: name }} as ${as}: ${amountOf(entry)}`
 }
 
-/** What was decided about somebody who said to have paid and left. */
+/** What was decided about somebody who said they had paid, and left. */
 function leaverSentence(entry: ActivityEntry, did: string): Sentence {
   const { name, by } = entry
   return sentence`${{ who: by }} ${did} what ${{ who: name }} said before leaving: paid ${amountOf(entry)}`

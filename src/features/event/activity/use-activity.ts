@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSeeActivity } from './mutations'
 import { activityQuery } from './queries'
 
-/** The activity of an event. It counts as seen while it is open, also what comes in then. */
+/** The activity of an event. While it is open, everything counts as seen, new entries too. */
 export function useActivity(eventId: string, hasNews: boolean) {
   const log = useInfiniteQuery(activityQuery(eventId))
   const { refetch } = log

@@ -1,15 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { refreshCounts } from '@/features/event/registration/after-change'
+import { eventQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import type { Person } from './plan'
-import { addedSchema } from './schema'
+import { addedSchema, takenBackSchema } from './schema'
+import { takenBackText } from './texts'
 
 interface Adding {
   people: readonly Person[]
   section?: string
+  /** They keep a place in the series too. */
+  asRegulars?: boolean
 }
 
 /** Puts people on the list of an event, for those who run it: into the free slots, then into the line, in their order. */
@@ -17,7 +22,7 @@ export function useAddPeople(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     onMutate: dismissError,
-    mutationFn: async ({ people, section }: Adding) =>
+    mutationFn: async ({ people, section, asRegulars }: Adding) =>
       z.parse(
         addedSchema,
         await rpc('add_people', {
@@ -30,9 +35,30 @@ export function useAddPeople(eventId: string) {
             notes,
           })),
           ...(section !== undefined && { p_section: section }),
+          ...(asRegulars && { p_regulars: true }),
         }),
       ),
-    onSettled: () => refreshCounts(client, eventId),
+    onSettled: () => refreshAll(client, eventId),
     onError: (error) => toastError(userMessage(error, 'Failed to add them')),
   })
+}
+
+/** Takes back what an entry of the activity says was added, as far as nothing has happened to it since. */
+export function useTakeBack(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    onMutate: dismissError,
+    mutationFn: async (entry: number) =>
+      z.parse(takenBackSchema, await rpc('add_people', { p_event_id: eventId, p_take_back: entry })),
+    onSuccess: (answer) => toastSuccess(takenBackText(answer)),
+    onSettled: () => refreshAll(client, eventId),
+    onError: (error) => toastError(userMessage(error, 'Failed to take them off again')),
+  })
+}
+
+/** The plan of the series too: it lists the regulars. */
+function refreshAll(client: QueryClient, eventId: string) {
+  refreshCounts(client, eventId)
+  const seriesId = client.getQueryData(eventQuery(eventId).queryKey)?.series?.id
+  if (seriesId) void client.invalidateQueries({ queryKey: keys.series(seriesId) })
 }

@@ -3,8 +3,8 @@ import { ADDRESS } from '@/lib/text/address'
 import { visibleName } from '@/lib/text/visible-name'
 
 /**
- * A pasted list becomes people: lines with or without numbers, names between commas, a column of a sheet, a CSV. Pure. What it
- * gets wrong is mended by hand: the sheet shows each of them before they are added.
+ * A pasted list becomes people: lines with or without numbers, names between commas, a column of a sheet, a CSV. Pure. Mistakes
+ * are corrected by hand: the sheet shows everybody before they are added.
  */
 
 export interface Pasted {
@@ -25,7 +25,7 @@ const NEXT_NUMBER = /\s+(?=\d{1,3}[.)]\s*\p{L})/u
 const PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[ ()./-]?\d){5,18}(?!\d)/u
 const BRACKETS = /\s*[([]([^()[\]]+)[)\]]\s*$/u
 
-/** What the first line of a table may call its columns; ours are those of the exported list. */
+/** Names that the first line of a table may give its columns, ours from the exported list among them. */
 const COLUMNS: Record<Column, RegExp> = {
   name: /^(?:full |first )?(?:name|names|nome|nombre|nom|participant|person|player)s?$/i,
   email: /^e-?mail(?: address)?$|^mail$|^correo$/i,
@@ -91,7 +91,7 @@ function fromCells(cells: readonly string[]): Pasted[] {
   return person({ ...found, name: notes ? name.replace(BRACKETS, '') : name, ...(said && { notes: said }) })
 }
 
-/** Nobody, where there is no name: a mail address alone is named by what stands before its @. */
+/** Nobody without a name; a mail address alone is named by the part before its @. */
 function person({ name = '', email, ...rest }: Partial<Pasted>): Pasted[] {
   const visible = visibleName(name) || (email?.split('@')[0] ?? '')
   return visible ? [{ ...rest, ...(email && { email }), name: visible }] : []

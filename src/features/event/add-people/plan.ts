@@ -12,9 +12,9 @@ const MOST_SLOTS = 2000
 const MOST_WAITING = 500
 
 export interface Person extends Pasted {
-  /** Of the row that is made: sent again, it is made once. */
+  /** The id of the row that is made, so that sending it twice makes it once. */
   id: string
-  /** Somebody of that name is on the list, and it was said that this is another one. */
+  /** Somebody with that name is on the list, and the organizer said that this is another person. */
   anyway?: boolean
 }
 
@@ -22,14 +22,14 @@ export type Planned = Person &
   (
     | { becomes: 'slot'; slot: number }
     | { becomes: 'line'; place: number }
-    /** Nothing is left, and nobody can wait. */
+    /** No slot is left, and nobody can wait. */
     | { becomes: 'left out' }
-    /** Somebody of that name is there already; slot: where. */
+    /** Somebody with that name is there already, in `slot`. */
     | { becomes: 'there'; slot: number | null }
     | { becomes: 'wrong'; why: string }
   )
 
-/** Each with what they would get, in their order. */
+/** Everybody with what they would get, in their order. */
 export function planned(
   people: readonly Person[],
   { event, roster, waitlist, waiting_count }: EventPageData,

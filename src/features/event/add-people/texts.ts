@@ -1,7 +1,7 @@
 import { counted } from '@/lib/text/text'
-import type { Added } from './schema'
+import type { Added, TakenBack } from './schema'
 
-/** What the sheet and its toast say. */
+/** The words of the sheet and its toast. */
 
 /** 'Add 21 People', 'Add 1 Person'. */
 export const addText = (count: number) => (count === 1 ? 'Add 1 Person' : `Add ${count} People`)
@@ -18,4 +18,11 @@ export function addedText({ added, left_out }: Added): string {
     left_out > 0 && `${left_out} left out`,
   ].filter(Boolean)
   return `Added: ${parts.join(', ')}`
+}
+
+/** 'Taken off again', 'Taken off: 18. 2 were changed since, and stay.' */
+export function takenBackText({ removed, stay }: TakenBack): string {
+  if (stay === 0) return 'Taken off again'
+  const kept = stay === 1 ? '1 was changed since, and stays.' : `${stay} were changed since, and stay.`
+  return removed === 0 ? kept : `Taken off: ${removed}. ${kept}`
 }

@@ -18,6 +18,8 @@ const draftSchema = z.object({
   text: z.string(),
   people: z.nullable(z.array(personSchema)),
   section: z.optional(z.string()),
+  /** They are to keep a place in the series too. */
+  asRegulars: z.optional(z.boolean()),
 })
 type Draft = z.infer<typeof draftSchema>
 
@@ -40,6 +42,7 @@ export function usePeopleDraft(eventId: string) {
     read: () => keep({ people: parsePeople(draft.text).map((one) => ({ ...one, id: randomUuid() })) }),
     edit: () => keep({ people: null }),
     choose: (section: string) => keep({ section }),
+    setAsRegulars: (asRegulars: boolean) => keep({ asRegulars }),
     change: (person: Person) => set((people ?? []).map((one) => (one.id === person.id ? person : one))),
     leaveOut: (id: string) => set((people ?? []).filter((one) => one.id !== id)),
     clear: () => {

@@ -3,5 +3,5 @@ import { toCsv } from '@/lib/text/csv'
 import { csvRows } from './rules'
 import type { Attendance } from './schema'
 
-/** Hands who came how often to the browser. Loaded when asked for: the CSV library is not part of the page. */
+/** Downloads a file of who came how often. Loaded when asked for: the CSV library is not part of the page. */
 export const downloadAttendance = (data: Attendance) => saveFile('who-came.csv', toCsv(csvRows(data)), 'text/csv')

@@ -31,7 +31,7 @@ export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'ros
   return async (change: CameChange): Promise<boolean> => {
     const nameOf = (id: string) => roster.find((row) => row.id === id)?.name ?? ''
     const ticks = change.ids.map((id) => ({ id, name: nameOf(id), came: change.came }))
-    // Read now, because 'Undo' calls this long after it was drawn.
+    // Read at this moment, because 'Undo' calls this long after it was drawn.
     const known = cameIn(client.getQueryData(eventQuery(event.id).queryKey) ?? {})
     return keepTicks(event, ticks, known) || sendNow(change)
   }

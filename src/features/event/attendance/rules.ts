@@ -6,11 +6,11 @@ import type { Attendance, AttendanceRecord } from './schema'
 
 /** What is noted of who came, and how it is said. Pure. docs/decisions/running-an-event.md */
 
-/** By name: who stands in front of one says a name, not a slot. */
+/** By name: people in front of you say their name, not their slot. */
 export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => a.name.localeCompare(b.name))
 
-/** Those of whom nothing is noted. */
+/** Those for whom nothing is noted. */
 export const openOf = (roster: readonly RosterRow[], came: Came) => roster.filter(({ id }) => came[id] === undefined)
 
 /** '8 of 10 came' */
@@ -18,16 +18,16 @@ export function countText(roster: readonly RosterRow[], came: Came): string {
   return `${roster.filter(({ id }) => came[id]).length} of ${roster.length} came`
 }
 
-/** For so long names are kept, after an event or after its series has ended. */
+/** How long names are kept after an event, or after its series has ended. */
 const KEPT_MS = 90 * 86_400_000
 
-/** Whether who came can no longer be noted. Of a date of a series only the database knows. */
+/** Whether it is too late to note who came. For a date of a series only the database knows. */
 export function isOverForGood(event: EventTimes, series: EventPageData['series'], now: Date): boolean {
   const last = event.end_datetime ?? eventDate(event)
   return !series && last !== null && now.getTime() - new Date(last).getTime() > KEPT_MS
 }
 
-/** Names that several people have. More than the name is then shown of them. */
+/** Names that several people have; these people are shown with more than the name. */
 export const sharedNames = ({ people }: Attendance): Set<string> =>
   new Set(people.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at))
 

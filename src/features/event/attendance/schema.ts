@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const recordShape = {
   came: z.number(),
-  /** On how many dates it was noted who came. */
+  /** On how many dates it was noted whether they came. */
   of: z.number(),
   /** On how many dates they withdrew late. */
   late: z.number(),
@@ -17,7 +17,7 @@ export const attendanceSchema = z.object({
   dates: z.array(
     z.object({ id: z.string(), name: z.string(), date: z.nullable(z.string()), came: z.number(), of: z.number() }),
   ),
-  /** Those with the most dates first. Empty once names are not kept any more. */
+  /** People with the most dates first. Empty once names are not kept any more. */
   people: z.array(
     z.object({
       ...recordShape,

@@ -8,7 +8,7 @@ export function useCame(data: Pick<EventPageData, 'event' | 'came'>): { came: Ca
   return cameWith(data, useOutbox())
 }
 
-/** The same with a given outbox. Pure. */
+/** The same for a given outbox. Pure. */
 export function cameWith(data: Pick<EventPageData, 'event' | 'came'>, outbox: Outbox) {
   const unsent = outbox.filter((entry) => entry.kind === 'came').filter(({ eventId }) => eventId === data.event.id)
   return { came: withUnsent(cameIn(data), unsent), unsent }

@@ -45,7 +45,7 @@ export function useAcceptCohost(token: string) {
         client.invalidateQueries({ queryKey: keys.cohostLink(token), refetchType: 'none' }),
         markStale(client, listsWithEvents()),
       ]),
-    // The link may be another one meanwhile, or five may help: the page says so.
+    // The link may have been replaced meanwhile, or five may help already: the page says so.
     onError: () => client.invalidateQueries({ queryKey: keys.cohostLink(token) }),
   })
 }
@@ -57,7 +57,7 @@ export function useStopCohosting(eventId: string) {
     onMutate: dismissError,
     mutationFn: () => rpc('stop_cohosting', { p_event_id: eventId }),
     onSuccess: () => {
-      // Here, because the page of a private event goes together with its dialog.
+      // Done here, because a private event's page disappears together with its dialog.
       toastSuccess('You no longer help run it')
       return Promise.all([
         client.invalidateQueries({ queryKey: keys.anyEvent() }),

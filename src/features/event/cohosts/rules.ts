@@ -1,6 +1,6 @@
 import type { CohostLink, CohostsOf, HelpsWith } from './schema'
 
-/** The most people who may help, of an event and of a series each (`accept_cohost`). */
+/** The most people who may help with an event, and with a series (`accept_cohost`). */
 export const MOST_COHOSTS = 5
 
 /** What one can help with, in the order of the sheet: most co-hosts help with all dates. */

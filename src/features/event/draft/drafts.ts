@@ -8,10 +8,10 @@ import type { RegistrationChange } from './registration-change'
 
 /** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up-draft.ts` beside it. */
 
-/** What stands in the form, as it is stored. */
+/** The form's values as they are stored. */
 interface Typed {
   values: Omit<SignUpValues, 'answers'>
-  /** By the fields' keys: the organizer may reorder the fields in between. */
+  /** Answers by the fields' keys, because the organizer may reorder the fields meanwhile. */
   answers: Record<string, string>
 }
 
@@ -24,10 +24,10 @@ export interface SignUpDraft extends Typed {
   /** Id of the row: made here for a new one, the registration's own in `update`. */
   id: string
   secret: string
-  /** What of it was sent last. Drafts of older versions have a text, 'sent'. */
+  /** The values that were sent last. Drafts of older versions have the text 'sent'. */
   lastSent?: Typed | undefined
   /**
-   * What the row held before, or what was first sent of a new one. Where the draft differs from it, something was typed.
+   * What the row held before, or what was first sent for a new one. Where the draft differs from it, something was typed.
    * Drafts of older versions lack it.
    */
   before?: Typed | undefined
@@ -55,7 +55,7 @@ const draftSchema = z.object({
 })
 
 /**
- * Where a draft stands: the one for joining in one place, because it is always for oneself, others by their row. The
+ * The storage key of a draft: one for joining, because it is always for oneself, and otherwise one for each row. The
  * prefix lets signing out erase it.
  * @param participantId left out: what the keys of all claims begin with
  */
@@ -76,12 +76,12 @@ export const removeDraft = (key: string): void => removeStored(key)
 const isTyped = ({ values, answers }: SignUpDraft, typed: Typed | undefined) =>
   JSON.stringify([values, answers]) === JSON.stringify([typed?.values, typed?.answers])
 
-/** Whether it holds something that was not sent: typed later, or never sent at all. */
+/** Whether it holds something unsent: typed after sending, or never sent at all. */
 export const differsFromSent = (draft: SignUpDraft): boolean => !isTyped(draft, draft.lastSent)
 
 /**
  * Ends the drafts of rows that have been made. What was typed after one had been sent is a change of its row now: the
- * answer got lost, or is late, and the form itself does not know. Of several that were sent, perhaps only the first has
+ * answer was lost or is late, and the form itself does not know. Of several attempts, perhaps only the first has
  * arrived.
  * @param isMade whether this id is a row of the viewer's
  */

@@ -17,7 +17,7 @@ export interface SignUpValues {
   notes: string
   /** The chosen section's id; '' where none is, or the event has none. */
   section: string
-  /** A guest wants mails at that e-mail address. */
+  /** A guest wants mails sent to that e-mail address. */
   mail: boolean
   /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
   answers: string[]

@@ -1,8 +1,8 @@
 import type { Answers } from '@/entities/event/event-schema'
 
-/** What is asked of the database about one registration: made by a form or a button, kept and sent by the outbox. */
+/** A change of one registration for the database: made by a form or a button, kept and sent by the outbox. */
 
-/** What register and update_registration take. '' means that nothing was given; unanswered fields are left out. */
+/** The input of register and update_registration. '' means that nothing was entered; unanswered fields are left out. */
 export interface RegistrationInput {
   name: string
   email: string
@@ -20,13 +20,13 @@ interface ChangeBase {
   participantId: string
   /** Whose place it is; '' for an extra slot without a name. */
   name: string
-  /** A guest's secret; without it the entry is the account's. */
+  /** A guest's secret; without it the change is the account's. */
   secret?: string
   /** It is about somebody whom the guest added: the same secret, and not the guest's own registration. */
   isAdded?: boolean
-  /** It is about a place on the waitlist. A new row goes there if no slot is free. */
+  /** The row is on the waitlist, or a new row may go there if no slot is free. */
   wait?: boolean
-  /** A withdrawal or an answer for somebody else: what comes of it is told of them. */
+  /** A withdrawal or an answer for somebody else: messages about it name that person. */
   isOthers?: boolean
 }
 
@@ -34,10 +34,10 @@ interface ChangeBase {
 export type RegistrationChange = ChangeBase &
   (
     | { kind: 'withdraw' }
-    /** Says that somebody comes: to a slot that they moved up to, or to a free one. */
+    /** 'I'm coming': to a slot that somebody moved up to, or to a free one. */
     | {
         kind: 'confirm'
-        /** They let a slot go by and want to be asked again. A place in line is then what they want, and not too late. */
+        /** They let a slot go by and want to be asked again. An answer with a place in line is then a success, not 'too late'. */
         again?: true
       }
     | {
@@ -50,7 +50,7 @@ export type RegistrationChange = ChangeBase &
          * is in.
          */
         sectionName?: string
-        /** A guest wants mails at the address of `input`, or none any more. Left out where nothing was asked. */
+        /** A guest wants mails at the address of `input`, or none any more. Left out where that was not asked. */
         mail?: boolean
         /** What an update found in the row. It is not sent: the form needs it once the change goes back into it. */
         before?: RegistrationInput

@@ -46,7 +46,7 @@ export function openDraft(
   const begun = !isUpdate && target.secret ? { ...opened, secret: target.secret } : opened
   let key = usedKey ?? draftKey(eventId, target.mode, begun.id)
   const restored = isUpdate ? changedValues(begun, base, fields) : draftValues(begun, base, fields)
-  // What is typed from here on changes what is saved now.
+  // Whatever is typed from here on changes what is saved now.
   let draft = isUpdate ? { ...begun, before: asTyped(base, fields) } : begun
   const store = (next: SignUpDraft) => {
     draft = next
@@ -55,7 +55,7 @@ export function openDraft(
   return {
     /** The values that the form opens with. */
     restored,
-    /** They are from an earlier opening, and the form says so. A person who opens an entry of the outbox knows that. */
+    /** The values are from an earlier opening, and the form says so. Somebody who opens an entry of the outbox knows it anyway. */
     isRestored: !target.fromOutbox && JSON.stringify(restored) !== JSON.stringify(base),
     read: () => draft,
     store,
@@ -66,11 +66,11 @@ export function openDraft(
       const sent = { values: typed, answers }
       store({ ...draft, lastSent: sent, before: draft.before ?? sent })
       onTheirWay.add(draft.id)
-      // What an earlier attempt without an answer has left (`endDrafts`) is part of this one.
+      // This one includes what an earlier attempt without an answer has left (`endDrafts`).
       if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))
     },
     /**
-     * The database has made the change, or the outbox has it. Nothing is left of what was sent. What was typed since
+     * The database has made the change, or the outbox has it, so what was sent is forgotten. What was typed since
      * then stays: with the entry of the outbox, or as a draft of changing the row.
      */
     settle: (isQueued: boolean) => {
@@ -85,7 +85,7 @@ export function openDraft(
       if (isThere && differsFromSent(kept)) writeDraft(key, { ...kept, before })
       endDrafts(eventId, (made) => made === draft.id)
       key = draftKey(eventId, 'update', draft.id)
-      // The page has found the row before, and has ended its draft.
+      // The page has already found the row and ended its draft.
       if (!isThere && differsFromSent(draft) && !readDraft(key)) writeDraft(key, draft)
     },
     /** It was refused, or no answer came. @param needsNewId somebody else's row has this id */
@@ -126,7 +126,7 @@ function usableDraft(
   if (isNewRow && findRow(data, ({ id }) => id === stored.id)) return null
   // The next claim is for another friend. Joining is always for oneself, so it goes on with the same row.
   if (target.mode === 'claim' && !target.fromOutbox && isOnItsWay(stored.id)) return null
-  // A section that was tapped counts more than the one in the draft, which may be gone.
+  // The section that was tapped replaces the one in the draft, which may be gone.
   const tapped = target.mode === 'update' ? undefined : target.section
   const section = tapped ?? sectionWithId(data.event, stored.values.section)?.id ?? ''
   return { ...stored, values: { ...stored.values, section } }
@@ -145,7 +145,7 @@ function draftValues(
   }
 }
 
-/** The same for a row that exists: only what was typed is put back, because the rest may have been changed since. */
+/** The same for an existing row: only what was typed is put back, because the rest may have changed since. */
 function changedValues(draft: SignUpDraft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
   const { before } = draft
   if (!before) return draftValues(draft, base, fields)

@@ -1,10 +1,10 @@
 import type { ListedRow, Registration } from '@/entities/event/event-schema'
 
-/** What the drawer is opened for. */
+/** The purpose for which the drawer is opened. */
 export type SignUpTarget =
   | {
       mode: 'join' | 'claim'
-      /** The form shows an entry of the outbox: the id of its row. */
+      /** The id of its row, where the form shows an entry of the outbox. */
       fromOutbox?: string
       /** A guest adds somebody with it, or joins again with those whom they have added. */
       secret?: string
@@ -18,12 +18,12 @@ export type SignUpTarget =
       id: string
       /** A guest's registration is changed with its secret. */
       secret?: string
-      /** Of somebody whom the guest added. */
+      /** The registration of somebody whom the guest added. */
       isAdded?: boolean
       stored: ListedRow | Registration
       /** The viewer's own or claimed registration, not one that the organizer corrects. */
       canWithdraw: boolean
-      /** The form shows an entry of the outbox: the same id. */
+      /** The same id, where the form shows an entry of the outbox. */
       fromOutbox?: string
     }
 

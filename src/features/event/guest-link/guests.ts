@@ -13,7 +13,7 @@ export interface GuestRegistration {
   /** 32 lower-case hexadecimal characters; behind an m, the token of a first mail (`opened-mail.ts`). */
   secret: string
   /**
-   * A private link brought it, and nobody has said or shown on this phone that it is theirs. It may be somebody else's.
+   * A private link brought it, and nobody has said or shown on this phone that it is theirs, so it may be somebody else's.
    */
   byLink?: boolean
   /** They have added people, whom the secret opens too, also once their own registration is gone. */
@@ -24,7 +24,7 @@ export interface GuestRegistration {
 
 const SECRET = /^m?[0-9a-f]{32}$/
 
-/** Whether a guest's secret came with a first mail. */
+/** Whether a guest's secret is the token of a first mail. */
 export const isFromMail = (secret: string): boolean => secret.startsWith('m')
 
 /** Whether a key of localStorage holds the event's guest registrations. */
@@ -66,7 +66,7 @@ export function whyGuestLost(eventId: string): string | undefined {
   return lostEvents.get(eventId)
 }
 
-/** Until another registration for the event is saved. */
+/** Holds until another registration for the event is saved. */
 export function markGuestLost(eventId: string, why: string): void {
   lostEvents.set(eventId, why)
 }

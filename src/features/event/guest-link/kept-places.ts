@@ -4,7 +4,7 @@ import { readJson } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
 /**
- * The guests of this phone who may be on the next date of a series, as the phone has stored them: those who keep a
+ * The guests who may be on the next date of a series, as this phone has stored them: those who keep a
  * place, and those who wait where turns are taken (`places.ts`). No queries.ts: only the phone is asked, never the backend.
  */
 

@@ -1,2 +1,2 @@
-/** Apart from the page's code: most guests keep no place. */
+/** Separate from the page's code, because most guests keep no place. */
 export const loadPlaces = () => import('./places')

@@ -3,7 +3,7 @@ import { paths } from '@/lib/browser/paths'
 
 /**
  * Where a pasted text leads: the path of the event or invite whose link is in it, with a guest's secret behind it. A
- * message and other links may stand around it; one with a secret goes first. Null for whatever has no link of this Roster.
+ * message and other links may stand around it; one with a secret goes first. Null where there is no link of this Roster.
  * @param origin of this Roster
  */
 export function pathOfPasted(text: string, origin: string): string | null {

@@ -33,7 +33,7 @@ function writePlaces(seriesId: string, places: readonly KeptPlace[]): void {
   else removeStored(placesKey(seriesId))
 }
 
-/** A secret has one place; a known one is replaced where it stands. */
+/** A secret has one entry; a known one is replaced in its position. */
 export function withPlace(places: readonly KeptPlace[], place: KeptPlace): KeptPlace[] {
   const isKnown = places.some(({ secret }) => secret === place.secret)
   return isKnown ? places.map((one) => (one.secret === place.secret ? place : one)) : [...places, place]
@@ -71,7 +71,7 @@ function moveGuests(linkId: string, eventId: string): boolean {
 }
 
 /**
- * Called when a date was read: adds the guests who may have a row on it, from kept places and from a private link of
+ * Called after a date was read: adds the guests who may have a row on it, from kept places and from a private link of
  * the series.
  * @param linkId the id in the address
  */
@@ -178,7 +178,7 @@ export function readGuestAnswer(
   const isPlace = updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id === linkId) return 'registration'
   if (event_id !== undefined) {
-    // The link was that of a series, so the page of its date asks again.
+    // The link belongs to a series, so the page of the current date asks again.
     if (moveGuests(linkId, event_id)) refetchGuest(client, event_id)
     return 'ask-next'
   }
@@ -192,7 +192,7 @@ interface Heard {
   secret: string
   /** The series in which the database says that they keep a place. */
   regularIn: string | undefined
-  /** As on the registration; undefined without a row on the date. */
+  /** As in the registration; undefined without a row on the date. */
   name: string | undefined
   /** When the phone asked, ms since 1970. A place that was stored later may not be in the answer. */
   askedAt: number
@@ -223,8 +223,8 @@ export function updatePlace(client: QueryClient, { secret, regularIn, name, aske
 }
 
 /**
- * The draft with the secret of the place that somebody of this name keeps with this phone. Somebody who withdrew from this
- * date comes back as the same person: with a new secret they would be somebody else on the next date. A friend who uses
+ * The draft with the secret of the place that somebody with this name keeps on this phone. A guest who withdrew from this
+ * date then comes back as the same person: with a new secret they would be somebody else on the next date. A friend who uses
  * the same phone has another name.
  */
 export function withKeptSecret<Draft extends { secret: string; values: { name: string } }>(
@@ -240,7 +240,7 @@ export function withKeptSecret<Draft extends { secret: string; values: { name: s
 }
 
 /**
- * Remembers a guest who waits, in a series that takes turns: without a slot they are on the next date. Forgets them
+ * Remembers a guest who waits, in a series that takes turns: if they get no slot, the next date has them. Forgets them
  * once they have a slot.
  */
 export function rememberWaiting(seriesId: string, eventId: string, { secret, name, waits }: GuestInLine): void {
@@ -252,6 +252,6 @@ export function rememberWaiting(seriesId: string, eventId: string, { secret, nam
 interface GuestInLine {
   secret: string
   name: string
-  /** Has no slot yet. */
+  /** The guest has no slot yet. */
   waits: boolean
 }

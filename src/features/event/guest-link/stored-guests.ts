@@ -17,7 +17,7 @@ export const storedGuests = (): StoredGuest[] =>
     .map((key) => key.slice(GUESTS.length))
     .flatMap((eventId) => readGuests(eventId).map((guest) => ({ eventId, guest })))
 
-/** Each secret once, also those that only keep a place. */
+/** Each secret once, including those that only keep a place. */
 export function storedSecrets(): string[] {
   const places = storedKeys(PLACES).flatMap((key) => readPlaces(key.slice(PLACES.length)))
   return [...new Set([...storedGuests().map(({ guest }) => guest.secret), ...places.map(({ secret }) => secret)])]

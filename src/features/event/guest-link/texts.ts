@@ -9,7 +9,7 @@ export function privateLinkTitle(standing: Standing, section: string | undefined
   return section ? `You're in: ${slotName(section, standing.slot_number)}` : "You're in"
 }
 
-/** What is said of a guest's mails, after joining and on the page. */
+/** What a guest reads about their mails, after joining and on the page. */
 export function mailText({ address, state, why }: NonNullable<Registration['mail']>): string {
   if (why) return `${why}, so no mail was sent. Your registration stands.`
   if (state === 'on') return `Mails about this go to ${address}.`

@@ -9,7 +9,7 @@ import type { Audience } from './rules'
 import { noticesSchema } from './schema'
 
 interface Written extends Audience {
-  /** Made once for what is typed: sent again, it is written once. */
+  /** Made once for each text, so that sending it twice writes it once. */
   id: string
   text: string
 }
@@ -35,7 +35,7 @@ export function useWriteNotice(eventId: string) {
   })
 }
 
-/** Changes what the page shows of a notice; '' takes it off. Nobody is told again. */
+/** Changes the text of a notice on the page; '' deletes it. Nobody is told again. */
 export function useChangeNotice(eventId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { listed } from '@/lib/text/listed'
 import { characterCount } from '@/lib/text/text'
 import { LONGEST_NOTICE, type Reach } from './schema'
 
-/** Whom a notice may be for, and where it goes. Pure. */
+/** Whom a notice can be for, and where it goes. Pure. */
 
 /** All, those with a slot, those in line, or a section by its id. */
 export interface Audience {
@@ -55,11 +55,11 @@ export function untoldNames({ untold }: Reach): string {
   return listed(rest > 0 ? [...names, untold.length < 20 ? `${rest} more` : 'others'] : names)
 }
 
-/** What the toast says once it is written. */
+/** The toast once it is sent. */
 export function writtenText(reach: Reach | undefined): string {
   if (!reach?.told) return 'Posted on the page'
   return `Posted on the page, and sent to ${reach.told === 1 ? '1 person' : `${reach.told} people`}`
 }
 
-/** What goes into the chat. */
+/** The text for the chat. */
 export const forTheChat = (text: string, name: string, link: string) => `${text.trim()}\n\n${name}: ${link}`

@@ -6,7 +6,7 @@ import { PERSONAL_PREFIX, readJsonAs, removeStored, writeStored } from '@/lib/br
 const draftSchema = z.object({ id: z.string(), text: z.string(), to: z.string() })
 type Draft = z.infer<typeof draftSchema>
 
-/** What somebody is writing to the people of an event, kept on the phone with the id that it will have: sent twice, it is written once. */
+/** What somebody is writing to the people of an event, kept on the phone with its future id, so that sending it twice writes it once. */
 export function useNoticeDraft(eventId: string) {
   const key = `${PERSONAL_PREFIX}draft:notice ${eventId}`
   const [draft, setDraft] = useState<Draft>(

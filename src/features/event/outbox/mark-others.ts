@@ -4,8 +4,8 @@ import { queryClient } from '@/lib/backend/query-client'
 import type { RegistrationEntry } from './outbox'
 
 /**
- * The entry with whose slot it is about. One that an older version has stored does not say so, but the list does, as
- * this phone has read it last.
+ * The entry with the name of the person it is about. Entries of older versions lack that name, so it comes from the list that
+ * this phone has read last.
  */
 export function markOthers(entry: RegistrationEntry): RegistrationEntry {
   const { kind, isOthers, eventId, participantId } = entry

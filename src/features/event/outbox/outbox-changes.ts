@@ -8,7 +8,7 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
 }
 
 /**
- * Whether only one of the entry and the change is sent. 'I'm coming' and a change of what was typed are both sent, so
+ * Whether the change replaces the entry. 'I'm coming' and a change of what was typed are both sent, so
  * neither replaces the other. Giving up replaces either.
  */
 export const excludes =
@@ -17,7 +17,7 @@ export const excludes =
     entry.participantId === participantId &&
     ((entry.kind === 'confirm') === (kind === 'confirm') || [entry.kind, kind].includes('withdraw'))
 
-/** Whether an entry still asks for the same. Another tab may have put a later change in its place. */
+/** Whether an entry is still the same. Another tab may have put a later change in its place. */
 export function asksTheSame(one: OutboxEntry, other: OutboxEntry): boolean {
   const [a, b] = [one, other].map(({ state: _, attempted: _tried, sentence: _why, ...asked }) => JSON.stringify(asked))
   return a === b
@@ -26,7 +26,7 @@ export function asksTheSame(one: OutboxEntry, other: OutboxEntry): boolean {
 /**
  * Puts a change into the outbox:
  * - something later that another tab has asked for stays, and the change is dropped;
- * - else a row of which nothing waits gets a new entry;
+ * - otherwise, a row for which nothing waits gets a new entry;
  * - giving up a sign-up that was never sent leaves nothing to send;
  * - a change of a row that does not exist yet goes into its sign-up;
  * - any other change takes the place of the earlier one.
@@ -51,7 +51,7 @@ export function withChange(
   return replaced(outbox, earlier, { ...asked, ...sending, key, queuedAt, attempted, state: 'waiting' })
 }
 
-/** When a new entry was made, as the outbox is ordered by it. A phone's clock may have been set back. */
+/** The time of a new entry. The outbox is ordered by it, and a phone's clock may have been set back. */
 const behindAll = (outbox: Outbox, { queuedAt }: Pick<Sending, 'queuedAt'>) =>
   Math.max(queuedAt, ...outbox.map((entry) => entry.queuedAt + 1))
 

@@ -1,7 +1,7 @@
 import { type Outbox, type OutboxEntry, type RegistrationEntry, type Sending, visibleTo } from './outbox'
 import { asksTheSame, excludes, without } from './outbox-changes'
 
-/** The rules of sending the outbox, which a form does without. Each takes the outbox and returns the new one. Pure. */
+/** The rules of sending the outbox; a form does not need them. Each takes the outbox and returns the new one. Pure. */
 
 /** Cancels an entry. A sign-up that may have arrived already is withdrawn instead. */
 export function cancelled(outbox: Outbox, key: string): Outbox {
@@ -14,7 +14,7 @@ export function cancelled(outbox: Outbox, key: string): Outbox {
   return outbox.map((other) => (other === entry ? withdrawal : other))
 }
 
-/** Without an entry that was sent, unless something else is asked for in its place by now. */
+/** The outbox without an entry that was sent, unless a later change has taken its place by now. */
 export function withoutSent(outbox: Outbox, sent: OutboxEntry): Outbox {
   return outbox.filter((entry) => !asksTheSame(entry, sent))
 }
@@ -32,7 +32,7 @@ export function markWaiting(outbox: Outbox, key: string): Outbox {
   })
 }
 
-/** The event takes no more for now, so what was sent waits, and all behind it that is about the same event. */
+/** The event takes no more for now, so this entry waits, and so does everything after it for the same event. */
 export function markHeldUp(outbox: Outbox, { key, eventId }: OutboxEntry, sentence: string): Outbox {
   return outbox.map((entry) =>
     entry.key === key || (entry.eventId === eventId && entry.state === 'waiting')
@@ -41,7 +41,7 @@ export function markHeldUp(outbox: Outbox, { key, eventId }: OutboxEntry, senten
   )
 }
 
-/** The database refused the entry. If a later change that takes its place waits, only that one is kept. */
+/** The database refused the entry. If a later change waits in its place, only that one is kept. */
 export function markRefused(
   outbox: Outbox,
   sent: RegistrationEntry,
@@ -71,7 +71,7 @@ export function withOrphansWaiting(outbox: Outbox): Outbox {
 
 /**
  * The next entry to send. An account's entry needs that account to be signed in; a guest's can always be sent.
- * @param heldUp events that take no more for now. Nothing of them is overtaken by what was done later
+ * @param heldUp events that take no more for now; all their entries wait, so that none overtakes another
  */
 export function nextToSend(
   outbox: Outbox,

@@ -27,7 +27,7 @@ export function hasUnsentChange(participantId: string): boolean {
   return readOutbox().some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }
 
-/** Whether there is a change of this row, also one that was refused. */
+/** Whether there is a change of this row, even a refused one. */
 export const isQueued = (participantId: string): boolean =>
   readOutbox().some((entry) => entry.participantId === participantId)
 

@@ -38,7 +38,7 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   return { title, text: `${whenSent(entry, what, isOnline)} ${until}`.trim() }
 }
 
-/** Why it is not sent yet, and when it will be. */
+/** Why it is not sent yet, and when it will be sent. */
 function whenSent({ sentence }: RegistrationEntry, what: string, isOnline: boolean): string {
   if (!isOnline) return `${what} will be sent when you are back online.`
   if (sentence) return `${sentence} ${what} will be sent by itself.`
@@ -68,7 +68,7 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   confirm: 'You have no slot until then.',
 }
 
-/** What does not change before the entry has arrived. */
+/** What stays as it is until the entry has arrived. */
 function untilThen(entry: RegistrationEntry): string {
   if (isSwitch(entry)) return 'Nothing changes until then.'
   if (!entry.wait) return UNTIL_THEN[entry.kind]
@@ -77,7 +77,7 @@ function untilThen(entry: RegistrationEntry): string {
   return WAITLIST_UNTIL_THEN[entry.kind]
 }
 
-/** Whether it says that somebody still wants a slot. */
+/** Whether it is 'I still want a slot'. */
 const asksAgain = (entry: RegistrationEntry) => entry.kind === 'confirm' && entry.again === true
 
 /** Whether the slot that an answer was about is somebody else's by now. */
@@ -109,7 +109,7 @@ function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   return isOwn ? `Your ${noun}` : `The ${noun} for ${name || 'your extra slot'}`
 }
 
-/** The question after a refusal: the chosen section has gone, or one must be chosen now. */
+/** The question after a refusal: the chosen section is gone, or one must be chosen now. */
 const chooseText = (entry: RegistrationEntry) => {
   const section = nameOf(entry)
   return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} is not there any more`
@@ -177,7 +177,7 @@ export function sentText(
   return who ? `${eventName}: ${who} in: ${slot}.` : `You're in: ${eventName}, ${slot}.`
 }
 
-/** What somebody gave up for a friend. The slot's number is not in the answer. */
+/** What somebody gave up for a friend, without a number: the answer does not have it. */
 function givenUp({ name, wait }: RegistrationEntry): string {
   if (wait) return name ? `the place in line for ${name}` : 'the place in line'
   return name ? `the slot for ${name}` : 'your extra slot'

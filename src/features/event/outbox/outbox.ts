@@ -16,11 +16,11 @@ export interface Sending {
   /** It was sent at least once, so the database may have it although no answer came. */
   attempted: boolean
   state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused, or why it has to wait although there is an answer; for people. */
+  /** The sentence that says why it was refused, or why it waits although an answer came. */
   sentence?: string
-  /** Refused because all slots, or those of its section, were taken: the person may go to wait instead. */
+  /** Refused because all slots, or those of its section, were taken: the person may wait instead. */
   asksToWait?: boolean
-  /** Refused because its section has gone, or the event has sections now: the person is to choose one. */
+  /** Refused because its section is gone, or the event has sections now: the person has to choose one. */
   asksToChoose?: boolean
 }
 
@@ -33,7 +33,7 @@ interface TicksChange {
   eventId: string
   eventName: string
   ticks: readonly Tick[]
-  /** They are of several people, so no row and no name are theirs. */
+  /** Ticks are of several people, so an entry of them has no row and no name. */
   participantId?: undefined
   name?: undefined
 }
@@ -42,7 +42,7 @@ export interface Tick {
   id: string
   /** For the sentence if this person has left by then. */
   name: string
-  /** Null: nothing is noted any more. */
+  /** Null: the mark is taken back. */
   came: boolean | null
 }
 
@@ -56,7 +56,7 @@ export function visibleTo(outbox: Outbox, userId: string | null): Outbox {
   return outbox.filter(({ owner }) => owner === null || owner === userId)
 }
 
-/** Whether the person is to decide: that is a question and no failure. */
+/** Whether the person has to decide: that is a question, not a failure. */
 export const asksBack = ({ asksToWait, asksToChoose }: Sending): boolean => Boolean(asksToWait || asksToChoose)
 
 /** Why nothing has happened yet. */

@@ -69,14 +69,14 @@ function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox)
 /** Puts a change behind those that wait. False where this device can store nothing. */
 export const queueChange = (change: RegistrationChange): boolean => enqueue(change, false)
 
-/** Without the refused entry whose place a change takes that was accepted. */
+/** Removes the refused entry of a row for which a later change was accepted. */
 function withoutRefused(outbox: Outbox, change: RegistrationChange) {
   const done = outbox.filter(excludes(change)).find(({ state }) => state === 'refused')
   return done ? without(outbox, done.key) : outbox
 }
 
 /**
- * Asks the database for a change. Asking twice does no harm, because the database knows the row by its id. Returns the
+ * Sends a change to the database. Sending it twice does no harm, because the database knows the row by its id. Returns the
  * registration, and null for a withdrawal.
  */
 export async function request(change: RegistrationChange): Promise<Registration | null> {
@@ -114,13 +114,13 @@ async function register(change: Registering): Promise<Registration> {
   const registration = readRow(await callFor(change, 'register', args))
   const switchesTo = (registration.wish?.section_id ?? registration.section_id) === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
-  // An earlier attempt made this row, and its answer got lost. What was typed has changed since then.
+  // An earlier attempt made this row, and its answer was lost. What is typed has changed since then.
   const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }
   if (!switchesTo) return update(stays)
   try {
     return await update({ ...stays, section: switchesTo })
   } catch (error) {
-    // The row is on the list all the same. A section that is full by now must not look like a failed sign-up.
+    // The row is on the list either way. A section that is full by now must not look like a failed sign-up.
     if (!CHOICE_REFUSED.includes(toAppError(error).code)) throw error
     return update(stays)
   }

@@ -85,7 +85,7 @@ async function sendAll(): Promise<void> {
       await deliver(entry)
       failures = 0
     } catch (error) {
-      // A throttle is mostly about one event, so what was done for others is sent all the same.
+      // A throttle usually concerns one event, so changes for other events are still sent.
       if (toAppError(error).code === 'throttled') {
         changeOutbox((outbox) => markHeldUp(outbox, entry, userMessage(error)))
         heldUp.add(entry.eventId)
@@ -122,7 +122,7 @@ function isTemporary(error: unknown): boolean {
 
 async function deliver(entry: OutboxEntry): Promise<void> {
   if (entry.kind === 'came') return (await loadTicks()).deliverTicks(entry)
-  // Before the answer: a person whose slot was given up is not on the list after it.
+  // Looked up before the answer: afterwards a person whose slot was given up is no longer on the list.
   const told = markOthers(entry)
   const registration = await request(entry)
   if (removeSent(entry)) {
@@ -132,12 +132,12 @@ async function deliver(entry: OutboxEntry): Promise<void> {
   refreshCounts(queryClient, entry.eventId)
 }
 
-/** Who came is sent by code that is loaded where somebody ticks. */
+/** Ticks are sent by code that is loaded only where somebody ticks. */
 const loadTicks = () => import('./send-ticks')
 const refuseTicks = async (entry: TicksEntry, error: unknown) => (await loadTicks()).refuseTicks(entry, error)
 
 /**
- * Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown,
+ * Takes out an entry that has arrived. False when it is gone: its owner has signed out, so nothing of it may be shown,
  * or another tab has put a later change in its place, which is sent next.
  */
 function removeSent(entry: RegistrationEntry): boolean {
@@ -172,7 +172,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(markOthers(refused)))
 }
 
-/** What a section is called: as the event says that this phone has read, else as the form said. */
+/** A section's name: from the event as this phone has read it, else from the form. */
 function sectionNameOf(entry: RegistrationEntry, id: string): string | undefined {
   const { section, sectionName } = 'input' in entry ? entry : {}
   const event = queryClient.getQueryData(eventQuery(entry.eventId).queryKey)?.event

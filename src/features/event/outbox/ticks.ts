@@ -80,6 +80,6 @@ export function goneText(eventName: string, gone: readonly Pick<Tick, 'name'>[])
   return `${eventName}: ${who} ${what} taken back.`
 }
 
-/** Why ticks were taken back: the person who made them helps no longer, or the event has gone. */
+/** Why ticks were taken back: the person who made them no longer runs the event, or the event is gone. */
 export const noLongerText = ({ eventName, ticks }: TicksEntry): string =>
   `You no longer run ${eventName}, so ${ticks.length === 1 ? 'your check-in was' : 'your check-ins were'} taken back.`

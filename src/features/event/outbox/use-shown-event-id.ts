@@ -9,7 +9,7 @@ const SIGNUP = paths.signup('')
 export function useShownEventId(): string | undefined {
   const { pathname } = useLocation()
   const linkId = pathname.startsWith(SIGNUP) ? pathname.slice(SIGNUP.length) : undefined
-  // The page reads it; this only follows.
+  // The page itself reads the data; this only observes it.
   const { data } = useQuery({ ...eventQuery(linkId ?? ''), enabled: false })
   return data?.event.id ?? linkId
 }

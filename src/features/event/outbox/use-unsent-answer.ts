@@ -3,8 +3,8 @@ import { waitingTitle } from './outbox'
 import { useUnsent } from './use-unsent'
 
 /**
- * Why the answer about a row has changed nothing so far: 'I'm coming', or giving it up, is on this phone or on its way.
- * Null where neither is. What else is unsent does not stand in the way of an answer, which somebody has little time for.
+ * The text for an unsent answer about a row: 'I'm coming', or giving the slot up, is on this phone or on its way.
+ * Null without one. Other unsent changes do not hold up this answer, for which there is little time.
  */
 export function useUnsentAnswer(eventId: string, participantId: string): string | null {
   const isOnline = useOnline()

@@ -3,10 +3,10 @@ import { useOnline } from '@/lib/browser/use-online'
 import type { TicksEntry } from './outbox'
 import { waitingText } from './ticks'
 
-/** With a network most ticks have arrived by then, so nothing is said before, ms. */
+/** How long to wait before saying anything, ms: with a network most ticks have arrived by then. */
 const LATE_MS = 2_000
 
-/** What is said of ticks that wait; null while they are only on their way. */
+/** The text about unsent ticks; null while they are only on their way. */
 export function useWaitingText(entries: readonly TicksEntry[]): string | null {
   const isOnline = useOnline()
   const since = entries[0]?.queuedAt

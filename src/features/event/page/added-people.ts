@@ -3,8 +3,8 @@ import { withOwn } from '@/entities/slots/waitlist'
 import type { AddedPeople } from './use-my-registration'
 
 /**
- * The page as a guest sees it who has added people: they are the guest's as an account's claims are, with what the guest may read of
- * them. Pure.
+ * The page as a guest who has added people sees it: they count as the guest's own, like an account's claims, with what the guest may
+ * read of them. Pure.
  */
 export function withAdded(data: EventPageData, added: AddedPeople | undefined): EventPageData {
   if (!added) return data

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Closes the sheet after joining: its pill goes to its place in the list, and nothing jumps on the way. Where the browser cannot do that, or
+ * Closes the sheet after joining: its pill slides to its place in the list, and nothing jumps. Where the browser cannot do that, or
  * the person wants no motion, the sheet only closes.
  */
 export function closeIntoRow(row: string, close: () => void): void {
@@ -20,12 +20,12 @@ export function closeIntoRow(row: string, close: () => void): void {
   const move = document.startViewTransition(async () => {
     flushSync(close)
     call(pill, 'none')
-    // The focus goes to the row in a task of its own.
+    // The focus moves to the row in a separate task.
     await new Promise((resolve) => setTimeout(resolve, 20))
     own = document.querySelector<HTMLElement>(`li[data-row="${row}"] .slot`)
     call(own, 'own-pill')
   })
-  // A page that moves cannot be tapped.
+  // A page in motion cannot be tapped.
   const end = () => move.skipTransition()
   window.addEventListener('pointerdown', end, true)
   move.ready.catch(() => undefined)

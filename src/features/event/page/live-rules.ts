@@ -2,7 +2,7 @@
  * When an open event page refetches. A link in a chat opens hundreds of pages at once, and one ping reaches all of them
  * at the same moment. So every delay is spread by `random`, a number from 0 to 1 that each page draws for itself.
  *
- * What N open pages ask of the backend, in requests per second, while S sign-ups come per second and P people stand on
+ * The load of N open pages on the backend, in requests per second, while S sign-ups come per second and P people are on
  * the list (docs/decisions/live-updates.md derives it):
  *
  * - joined: N × S / (1 + S × W), where W = min(10, max(2, 20 × S, P / 50)) seconds. Never more than N / 9 for long.
@@ -10,7 +10,7 @@
  * - joined, and nothing happens: N / 60. Not joined: N / 15.
  */
 
-/** How often a page polls that no ping can reach, in ms. */
+/** How often a page that no ping can reach polls, in ms. */
 const POLL_MS = 15_000
 /** How often a joined page polls although no ping came, in ms: one may have been lost. */
 const SAFETY_MS = 60_000

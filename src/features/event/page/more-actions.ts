@@ -4,7 +4,7 @@ import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 import { asksWhoCame, hasWhoCame } from './rules'
 
-/** What can be done with an event beside Edit, Share and Export. Pure. */
+/** What can be done with an event besides Edit, Share and Export. Pure. */
 
 export type MoreKind =
   | 'list'
@@ -80,12 +80,12 @@ const activity = (hasNews: boolean): MoreAction => ({
 })
 
 function teams({ event, roster, teams: known }: EventPageData): MoreAction {
-  // An event that was split can be opened although people have left since then.
+  // Teams that exist can be opened even if people have left since then.
   const isPossible = roster.length > 1 || known
   const refusal = event.called_off_at
     ? 'The event was called off.'
     : isPossible
       ? undefined
-      : 'Two people need a slot for that.'
+      : 'This needs two people with a slot.'
   return { kind: 'teams', group: 'Run', title: 'Split into teams', refusal }
 }

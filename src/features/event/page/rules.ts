@@ -7,7 +7,7 @@ import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
-/** Where somebody is sent to whom `get_event` answers nothing (docs/product.md section 4, 'Event access'). */
+/** Where to send a viewer to whom `get_event` answers nothing (docs/product.md section 4, 'Event access'). */
 export function decideAccess(invite: Access | null, signedIn: boolean): AccessDecision {
   if (invite === null) return 'not-found'
   if (invite.is_private && !invite.viewer.can_open) return signedIn ? 'home' : 'sign-in'
@@ -15,7 +15,7 @@ export function decideAccess(invite: Access | null, signedIn: boolean): AccessDe
   return invite.id === invite.series?.id ? 'no-date' : 'try-again'
 }
 
-/** One of the viewer's rows that has got a slot from the waitlist. */
+/** One of the viewer's rows that got a slot from the waitlist. */
 export interface PromotedRow extends InSlot, Pick<Registration, 'id' | 'name'> {
   /** Differs each time that this row gets a slot, where that may happen again. */
   key: string
@@ -40,7 +40,7 @@ export function promotedRows(
     : [...found, ...promoted(own.registration)]
 }
 
-/** Whether the viewer can say that an event takes place after all: until its start, for those who may edit it. */
+/** Whether the viewer can undo calling the event off: until its start, for those who may edit it. */
 export const mayUndoCallOff = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
   viewer.is_organizer && Boolean(event.called_off_at) && !hasStarted(event, now)
 
@@ -52,7 +52,7 @@ export function needsSharing(
   return data.viewer.manages && data.roster.length === 0 && data.waiting_count === 0 && !isClosed(data.event, now)
 }
 
-/** From the start on those who run it say who came; nobody came to what was called off. */
+/** From the start on, those who run it note who came; nobody came to an event that was called off. */
 export function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
   const start = eventDate(event)
   return start !== null && new Date(start) <= now && !event.called_off_at
@@ -62,6 +62,6 @@ export function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
 export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
   roster.length > 0 || Boolean(event.group_id || series)
 
-/** Whether the fixed button is Who Came: then nothing else is as near at hand for those who run it. */
+/** Whether the fixed button is Who Came: from the start on that is what those who run it need most. */
 export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
   data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)

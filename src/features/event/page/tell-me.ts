@@ -7,19 +7,19 @@ export interface TellMeAsk {
   eventId: string
   /** 'Not now' counts for all dates of a series. */
   putOffId: string
-  /** They are in line, and have no slot yet. */
+  /** The person is in line and has no slot yet. */
   waits: boolean
   /** A guest's; null for the account that is signed in. */
   guest: { registrationId: string; secret: string; link: string } | null
   /** On the event's page, not in the sheet after joining. */
   onPage?: boolean
-  /** Asks nobody. The card is shown only to a guest whom this phone tells already. */
+  /** Asks nothing: the card is shown only to a guest whom this phone notifies already. */
   onlyTold?: boolean
-  /** Another button of the screen is green, so the card's is not. */
+  /** Another button on the screen is green, so the card's is not. */
   isQuiet?: boolean
   /** Called when the card's button becomes the screen's green one, and when it no longer is. */
   onLead?: (leads: boolean) => void
-  /** Called with whether this phone tells them. */
+  /** Called with true once this phone notifies the person, and with false when it does not. */
   onTold?: (told: boolean) => void
 }
 

@@ -58,7 +58,7 @@ export function useEventPage(linkId: string): { page: EventPageState; eventId: s
   function pageOf(): EventPageState {
     if (data) return { kind: 'ready', data, staleBecause: event.error, isRetrying, isResolving, retry }
     const error = event.error ?? access.error
-    // What both have answered stays while a later attempt fails.
+    // Both answers stay while a later attempt fails.
     const known = data === null ? access.data : undefined
     if (error && known === undefined) return { kind: 'unreachable', error, isRetrying, retry }
     if (known === undefined || session.status === 'loading') return { kind: 'loading' }

@@ -60,5 +60,5 @@ function isJustCreated(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isJustCreated' in state
 }
 
-/** What the history keeps of an open form, so that it can be opened again. */
+/** What the browser's history keeps about an open form, so that it can be opened again. */
 const nameOf = (target: Shown) => (target.mode === 'update' ? target.id : target.mode)

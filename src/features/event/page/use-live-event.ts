@@ -11,7 +11,7 @@ const SETTLE_MS = 2_000
  * On a hosted backend, refetches the event when its topic says 'changed', at a moment that `live-rules.ts` chooses. The
  * ping carries no data: the refetch decides who may read what. The page does not wait for the connection's code, which
  * is loaded after it. The embedded backend has no Realtime server.
- * @param topic the event that the answer told of: at a series' lasting link that is its current date. Undefined without
+ * @param topic the id of the event in the answer: at a series' lasting link that of its current date. Undefined without
  * one.
  * @param onJoined called with whether pings can come. While they cannot, the page polls.
  */
@@ -55,7 +55,7 @@ export function useLiveEvent(eventId: string, topic: string | undefined, onJoine
   }, [eventId, topic, onJoined, queryClient])
 }
 
-/** Resolves once everything that somebody may tap is loaded, so the connection's code comes after it. */
+/** Resolves once everything that somebody may tap is loaded; the connection's code comes after that. */
 async function pageSettled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

@@ -7,7 +7,7 @@ import { guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
 
 export interface OwnRegistration {
-  /** As it stands now. */
+  /** The registration as it stands now. */
   registration: ListedRow | Registration
   /** The secret of a guest's registration, with which this browser may change it. */
   secret?: string
@@ -22,15 +22,15 @@ export interface AddedPeople {
 export interface MyRegistration {
   /** The viewer's own place, with the account or as a guest; null without one. */
   own: OwnRegistration | null
-  /** Left out where the guest has added nobody. They may be left when the guest has withdrawn. */
+  /** Left out where the guest has added nobody. They may remain after the guest has withdrawn. */
   added?: AddedPeople | undefined
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'
   /** The guest's row, while it is being read. */
   awaited?: string | undefined
-  /** Why this phone cannot change a guest's registration any more, where it was not this phone that gave it up. */
+  /** Why this phone can no longer change a guest's registration, unless this phone itself gave it up. */
   lost: string | undefined
-  /** This phone holds a guest's registration, and it is not plain that it is the person's who looks at it. */
+  /** This phone holds a guest's registration, and it is not clear that it belongs to the person who looks at it. */
   whoseIsAsked: boolean
   retry: () => void
 }

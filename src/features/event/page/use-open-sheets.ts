@@ -35,7 +35,7 @@ export function useOpenSheets(
   // Undefined until it is asked for the first time.
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>()
   const [removing, setRemoving] = useState<string | null>()
-  // By its count; 0 while none is open, and null once the page is left.
+  // The number of the opening; 0 while none is open, null once the page is left.
   const openForm = useRef<number | null>(null)
   useEffect(() => {
     openForm.current = drawer.open ? drawer.count : 0
@@ -44,7 +44,7 @@ export function useOpenSheets(
     }
   }, [drawer.open, drawer.count])
   const { own, added } = my
-  /** With what somebody is changed whom the guest added. */
+  /** What is needed to change somebody whom the guest added. */
   const openedBy = useCallback(
     (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
     [added],
@@ -70,7 +70,7 @@ export function useOpenSheets(
 
   /** @param startsAtName the person has asked to join already, on the invite */
   function openToJoin(startsAtName: boolean) {
-    // Not below the keyboard while a section is to be chosen.
+    // Not while a section must be chosen: the keyboard would cover the choice.
     open({ mode: 'join', startsAtName: startsAtName && !hasSections(data.event) })
   }
 
@@ -136,7 +136,7 @@ export function useOpenSheets(
   /** Joins in the section of a free row. */
   const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
 
-  /** A toast tells somebody who has left the page before the answer came, or fills in another form by now. */
+  /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
   function showJoined(registration: Registration, secret: string | null) {
     const current = openForm.current
     if (current === 0 || current === drawer.count) joined.show({ registration, secret })
@@ -163,11 +163,11 @@ export function useOpenSheets(
     openShareCard: () => sharing.show('event'),
     withdrawing,
     removing,
-    /** Something other than the form was tapped and is open. The sheet after joining opens without a tap. */
+    /** Something other than the form was tapped and is open. The sheet after joining does not count: it opens without a tap. */
     hasTapped: participant.open || sharing.open || Boolean(withdrawing),
     /** One of them was open. It stays drawn from then on, because a sheet that is removed at once could not show its closing animation. */
     hasOpened: [participant, sharing, joined].some(({ value }) => value !== null) || withdrawing !== undefined,
-    /** The code of what was tapped is out of reach. */
+    /** The code of what was tapped cannot be loaded. */
     closeTapped: () => {
       participant.setOpen(false)
       sharing.setOpen(false)

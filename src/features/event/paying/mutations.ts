@@ -16,9 +16,9 @@ interface PaymentChanges<Change extends PaymentChange> {
   /** Changes of one scope are sent one after the other. */
   scope: string
   eventOf: (change: Change) => string
-  /** Where the caller's page shows changes; the answer is the payments that there are now. */
+  /** How the caller's page shows changes; the answer holds the payments as they are now. */
   views: (changes: readonly Change[]) => View<Payment[]>[]
-  /** What a refusal says. */
+  /** The sentence for a refusal. */
   refusal?: (error: Error) => string
 }
 
@@ -53,7 +53,7 @@ async function send(changes: readonly PaymentChange[]): Promise<Payment[]> {
   return payments
 }
 
-/** One call: of several slots all or none, each with the amount that was on the page. */
+/** One call: it changes all of the slots or none, each with the amount that was on the page. */
 function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
   const [change] = call
   if (!change) return Promise.resolve([])

@@ -1,6 +1,6 @@
 import type { Amount, Payment } from '@/entities/money/payment'
 
-/** Changes of a payment, and what they ask for. Pure. */
+/** Changes of a payment, and the states they ask for. Pure. */
 
 /**
  * A change of a payment. `id` is the row's; for the last three, whose row has gone, the payment's. `shown` is the amount on
@@ -8,15 +8,15 @@ import type { Amount, Payment } from '@/entities/money/payment'
  */
 export type PaymentChange =
   | { kind: 'mark'; id: string; shown: Amount; method?: Payment['method'] }
-  /** What the person said stands again: `said` where that is known, to show it until the database has answered. */
+  /** Back to what the person had said; `said`, if known, is shown until the database has answered. */
   | { kind: 'unmark'; id: string; said?: boolean }
   /** It never arrived, whatever the person said. */
   | { kind: 'deny'; id: string }
   /** 'I have paid', and taking it back. A guest needs the secret of the private link, and no account. */
   | { kind: 'say'; id: string; shown: Amount; said: boolean; secret?: string | undefined }
-  /** The money went back, or nothing has to. */
+  /** The money went back, or does not have to. */
   | { kind: 'settle'; id: string; settled: boolean }
-  /** What somebody said who left did arrive. */
+  /** The payment of somebody who said so and left did arrive. */
   | { kind: 'confirm'; id: string }
   /** It did not arrive, so nothing has to go back. */
   | { kind: 'dismiss'; id: string; dismissed: boolean }
@@ -34,11 +34,11 @@ export function stateAfter(change: PaymentChange): Payment['state'] | null {
   return (change.kind === 'say' || change.kind === 'unmark') && change.said ? 'said' : null
 }
 
-/** The payment that a change led to, of those that the database answered with; null where there is none any more. */
+/** The payment after a change, from the database's answer; null where there is none any more. */
 export const answerTo = (change: PaymentChange, payments: readonly Payment[]) =>
   payments.find(({ id, participant_id }) => change.id === (isOfLeaver(change) ? id : participant_id)) ?? null
 
-/** How many slots one call changes at most. */
+/** The most slots that one call changes. */
 const MOST_SLOTS = 100
 
 /** The calls that make changes, in the order of their first: slots of one kind and method together, at most a hundred; anything else alone. */

@@ -11,7 +11,7 @@ import { type OwingChange, withChanges, withWhole } from './rules'
 export interface Shown {
   userId: string
   scope: string | null
-  /** What a refusal says, where it is not the database's own sentence. */
+  /** The sentence for a refusal, where it is not the database's own. */
   refusal?: (error: Error) => string
 }
 
@@ -31,7 +31,7 @@ export function useOwingChanges({ userId, scope, refusal }: Shown) {
   })
 }
 
-/** Reads all of one event into the list, also what was paid before. Resolves to whether it worked. */
+/** Reads everything about one event into the list, including what was paid before. Resolves to whether it worked. */
 export function useWholeEvent(userId: string, eventId: string) {
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)

@@ -14,7 +14,7 @@ export const owingsQuery = (userId: string, scope: string | null) =>
     queryFn: ({ signal, client }) => fetchOwings(scope === null ? {} : { p_scope: scope }, client, signal),
   })
 
-/** All of one event, also what was paid before: the list has that in short. */
+/** Everything about one event, including what was paid before, which the list has only in short. */
 export const paidQuery = (userId: string, eventId: string) =>
   queryOptions({
     queryKey: [...keys.payments(), userId, 'paid', eventId] as const,

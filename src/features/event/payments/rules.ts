@@ -4,7 +4,7 @@ import { stateWhenOff } from '@/entities/slots/slot-payments'
 import { answerTo, isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
 import { isInShort, type OwedEvent, type Owing, type Owings } from './schema'
 
-/** Pure decisions about the flat list of who owes what: by event, by person, and what oneself has to pay. */
+/** Pure decisions about the flat list of who owes what: by event, by person, and what the viewer has to pay. */
 
 const TABS = ['collect', 'pay'] as const
 export type PaymentsTab = (typeof TABS)[number]
@@ -38,11 +38,11 @@ export function readPaymentsTab(text: string | null | undefined, collected: numb
 }
 
 export const isOwed = ({ state }: Owing) => isOwedState(state)
-/** The person says to have paid, whether still on the list or not. The organizer says whether it arrived. */
+/** The person says they have paid, whether still on the list or not. The organizer says whether it arrived. */
 export const isToConfirm = ({ state }: Owing) => state === 'said' || state === 'left'
-/** What one tick settles: what is owed, and what the person says to have paid. */
+/** What one tick settles: what is owed, and what the person says they have paid. */
 export const isOpen = (owing: Owing) => isOwed(owing) || owing.state === 'said'
-/** Nothing is to be done about it. */
+/** Nothing is left to do about it. */
 export const isDone = ({ state }: Owing) => state === 'confirmed' || state === 'settled' || state === 'dismissed'
 /** Those with a slot. Those who left are not expected to pay. */
 export const isExpected = (owing: Owing) => owing.participant_id !== null || isInShort(owing)
@@ -70,7 +70,7 @@ export function progressOf(owings: readonly Owing[]) {
 /** In how many events this person still has to pay. */
 export const unpaidCount = (groups: readonly EventOwings[]) => groups.filter(({ owings }) => owings.some(isOwed)).length
 
-/** What one owes to each organizer of several events, in each currency. With one event its card says it. */
+/** What one owes to each organizer of several events, in each currency. For a single event its card says it. */
 export function debtsOf(groups: readonly EventOwings[]) {
   const debts = groups.flatMap(({ event, owings }) =>
     addUp(owings.filter(isOwed)).map((sum) => ({ ...sum, key: `${event.organizer} ${sum.currency}`, event })),
@@ -97,7 +97,7 @@ export const reminderOf = ({ event, owings }: EventOwings, link: string) =>
   )
 
 /**
- * The list after changes: as they ask, and once the database has answered, as answered. What is owed again costs what a slot costs today,
+ * The list after changes: as requested, or as answered once the database has. What is owed again costs what a slot costs today,
  * not what was paid for it before.
  */
 export function withChanges(list: Owings, changes: readonly PaymentChange[], answer?: readonly Payment[]): Owings {
@@ -116,7 +116,7 @@ export function withChanges(list: Owings, changes: readonly PaymentChange[], ans
   return { ...list, owings: list.owings.map(changed) }
 }
 
-/** The list with all of one event, of which it had what is paid in short. */
+/** The list with everything about one event, of which it had only the sums that were paid. */
 export const withWhole = (list: Owings, key: string, owings: readonly Owing[]): Owings => ({
   ...list,
   owings: [...list.owings.filter(({ event }) => event !== key), ...owings],
@@ -135,7 +135,7 @@ export function tickOf(owing: Owing, isOn: boolean): OwingChange[] {
   return payment_id === null ? [] : [{ eventId, id: payment_id, kind: 'settle', settled: isOn }]
 }
 
-/** Items by what they have in common, in the order of the first of each. */
+/** Groups items by a key, in the order of the first item of each group. */
 export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {

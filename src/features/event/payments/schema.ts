@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What `get_owings` answers, and the flat list that is made of it. Amounts count the smallest unit of their currency. */
+/** The answer of `get_owings`, and the flat list made from it. Amounts count the smallest unit of their currency. */
 
 const owingSchema = z.tuple([
   z.nullable(z.string()), // participant_id
@@ -38,7 +38,7 @@ const eventSchema = z.object({
   paid: z.array(paidSchema),
 })
 
-/** What may be chosen: a series by its name, or a month ('2026-11') without one. */
+/** The choices: a series with its name, or a month ('2026-11') without one. */
 const scopeSchema = z.object({ id: z.string(), name: z.nullable(z.string()) })
 
 export const owingsSchema = z.pipe(
@@ -119,7 +119,7 @@ function flat({ events, more, scopes }: Answer): Owings {
   }
 }
 
-/** A slot that is paid, of which its event has to be read whole to change it. */
+/** A slot that is paid. To change it, its event has to be read in full. */
 const inShort = (paid: Pick<Owing, 'event' | 'name' | 'account' | 'cents' | 'currency'>): Owing => ({
   participant_id: null,
   payment_id: null,

@@ -55,7 +55,7 @@ function registrationsOf(secrets: readonly string[]): string[] {
   )
 }
 
-/** What a guest's page holds is of this phone's guest, so it is dropped and read again, with all that lists events. */
+/** The cached page is that of this phone's guest, so it is dropped and read again, with everything that lists events. */
 async function refetchAll(client: QueryClient): Promise<void> {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.anyEvent() })) {
     if (queryKey[2] === 'guest') client.setQueryData(queryKey, null)
@@ -94,7 +94,7 @@ export function useForgetGuest(loadTelling: LoadTelling) {
   })
 }
 
-/** Makes the page work with this one of the phone's guests; null: with the account. */
+/** Makes the page work with this guest of the phone; null: with the account. */
 export function chooseGuest(client: QueryClient, eventId: string, secret: string | null): void {
   const guest = readGuests(eventId).find((one) => one.secret === secret)
   if (guest) saveGuest(eventId, guest)

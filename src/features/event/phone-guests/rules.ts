@@ -22,11 +22,11 @@ export function byEvent(guests: readonly PhoneGuest[]): EventOfGuests[] {
   return [...events.values()].sort((a, b) => startOf(a) - startOf(b))
 }
 
-/** Those that an account is offered: not what came by somebody's link, nor what was put off. */
+/** The registrations that an account is offered: not those from somebody's link, nor those that were put off. */
 export const toOffer = (guests: readonly PhoneGuest[], putOff: readonly string[]): PhoneGuest[] =>
   guests.filter(({ byLink, event }) => !byLink && !putOff.includes(event.id))
 
-/** What waits for the network is the account's as well: the secret opens nothing any more. */
+/** Unsent changes become the account's as well, because the secret opens nothing any more. */
 export const adoptedOutbox = (outbox: Outbox, secrets: readonly string[], userId: string): Outbox =>
   outbox.some((entry) => isOf(entry, secrets))
     ? outbox.map((entry) => {

@@ -5,7 +5,7 @@ const text = z.nullable(z.string())
 
 /** A guest's registration on a date to come, as the database lists it for a phone. */
 const listedGuestSchema = z.object({
-  /** The number of its secret in the question, counted from 1. */
+  /** The position of its secret in the request, counted from 1. */
   secret_number: z.number(),
   id: z.string(),
   name: z.string(),
@@ -30,11 +30,11 @@ export const listedGuestsSchema = z.array(
   ),
 )
 
-/** What became of each secret, in the order of the question. */
+/** What became of each secret, in the order of the request. */
 export const adoptedSchema = z.object({ outcomes: z.array(z.enum(['taken', 'stays', 'gone'])) })
 export type Outcome = z.infer<typeof adoptedSchema>['outcomes'][number]
 
-/** The same without the secret, which is not to be cached. */
+/** The same without the secret, which must not be cached. */
 export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number' | 'slot_number' | 'place'> &
   Standing & {
     /** A private link brought it: it may be somebody else's. */

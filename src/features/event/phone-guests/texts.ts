@@ -14,6 +14,6 @@ export const offerText = (registrations: number): string =>
     ? 'Add it to your account to have it on all your phones. The private link then stops working.'
     : 'Add them to your account to have them on all your phones. The private links then stop working.'
 
-/** How it is told that some could not be taken over. */
+/** Says that some could not be taken over. */
 export const STAYS =
   'A guest who keeps a place in a series stays a guest there, because your account already keeps one.'

@@ -34,7 +34,7 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
 }
 
 /**
- * Reads whose the other guests of an event are, where this phone does not know: one link was opened after another. The
+ * Reads who the other guests of an event are, where this phone does not know: one link was opened after another. The
  * answer is kept with the guests.
  */
 const otherGuestsQuery = (eventId: string) =>

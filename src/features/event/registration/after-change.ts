@@ -84,7 +84,7 @@ export function withRegistration(data: EventPageData, registration: Registration
   const known = findRow(data, ({ id }) => id === registration.id)
   if (!known && source === 'change') return data
   const now = standingRow(known ?? newRow(data, registration, source), registration)
-  // Somebody who was too late to confirm a slot has lost it, and a section has a line of its own.
+  // Somebody who was too late to confirm has lost the slot, and each section has its own line.
   const hasLeft = (row: ListedRow) =>
     row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id))
   const left = withoutThem(data, hasLeft)
@@ -140,8 +140,8 @@ function newRow(data: EventPageData, { id, name, created_at }: Registration, sou
 }
 
 /**
- * The row where the database says that the person stands. What was hidden stays hidden: contact data, when they got their slot,
- * where they ask to switch to and until when they have to answer.
+ * The row with the standing that the database answered. What was hidden stays hidden: contact data, when they got their slot,
+ * the section they ask to switch to, and until when they have to answer.
  */
 function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
   const { name, email, phone, notes, responses, promoted_at } = registration
@@ -161,7 +161,7 @@ function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {
   return isThere ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
 }
 
-/** The lists when some have left them: those who stood behind them in the same line come nearer. */
+/** The lists after some people have left: those behind them in the same line move forward. */
 function withoutThem({ roster, waitlist }: Lists, left: (row: ListedRow) => boolean): Lists {
   const gone = waitlist.filter(left)
   const placeNow = ({ place, section_id }: WaitingRow) =>

@@ -6,7 +6,7 @@ import { rpc } from '@/lib/backend/rpc'
 type GuestMail = z.infer<typeof guestMailSchema>
 
 /**
- * Has a guest told by mail about a registration that is made, or ends it. Asking twice sends one first mail. A refusal is an answer too: the
+ * Switches mails about a guest's registration on or off. Asking twice sends only one first mail. A refusal is an answer too: the
  * registration stands.
  * @throws AppError of kind `network`, and then the whole change is sent again
  */

@@ -4,7 +4,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import { PERSONAL_PREFIX, readJsonAs, writeJson } from '@/lib/browser/storage'
 
 /**
- * Events that this phone's people were on or ran, and that are gone. Only this phone knows it: of a deleted event the
+ * Events that the people of this phone were on or ran, and that are gone. Only this phone knows that: of a deleted event the
  * database keeps nothing (docs/decisions/dates.md).
  */
 

@@ -77,7 +77,7 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
   return z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
 }
 
-/** The answer once the date that is due is made, slots have been passed on, and all who wait are read. */
+/** The answer, after a due date was made, slots were passed on, and everybody who waits was read. */
 async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnswer> {
   const answer = await askEvent(linkId, signal)
   const current = await openDueDate(answer, answer?.series, {
@@ -88,7 +88,7 @@ async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnsw
   return passed && withAllWhoWait(passed, signal)
 }
 
-/** Where somebody's time to confirm is over, the slot goes on. If that fails, the next reader tries again. */
+/** Where somebody's time to confirm is over, the slot is passed on. If that fails, the next reader tries again. */
 async function withSlotsPassedOn(data: EventPageData, signal: AbortSignal): Promise<EventAnswer> {
   const { id, slotIsDue } = data.event
   const passed = slotIsDue && (await rpc('pass_on_slots', { p_event_id: id }).catch(() => false))
@@ -133,7 +133,7 @@ function rowIsOutdated(known: Registration, data: EventPageData): boolean {
 }
 
 /**
- * Ends the drafts of sign-ups that turn out to be on the list: their answers got lost, or are late. A guest's row opens
+ * Ends the drafts of sign-ups that turn out to be on the list: their answers were lost or are late. A guest's row opens
  * with the draft's secret, so that is kept.
  * @returns whether this phone has a guest's row that it did not know of
  */
@@ -189,9 +189,9 @@ export const accessQuery = (eventId: string) =>
 
 export interface GuestAnswer {
   secret: string
-  /** The guest's own. Null if they have withdrawn it, and those whom they added are left. */
+  /** The guest's own registration. Null if they have withdrawn it and people they added remain. */
   registration: Registration | null
-  /** Of the people whom they added. */
+  /** The registrations of the people whom they added. */
   added: readonly Registration[]
 }
 
@@ -212,7 +212,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     const found = z.safeParse(registrationSchema, answer).data
     const { added } = z.parse(addedSchema, answer) ?? { added: [] }
     const about = found ?? added[0]
-    // Nothing more is loaded for a guest who is on the list and keeps no place.
+    // For a guest who is on the list and keeps no place, nothing more is loaded.
     const mayKeepPlace = about?.event_id !== eventId || found?.regular_in || storedKeys(PLACES)[0]
     const meaning = mayKeepPlace
       ? (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt, about }, answer)
@@ -231,7 +231,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   return null
 }
 
-/** The message for a guest who is on the list, and whom another private link opens. */
+/** The message for a guest who is on the list under another private link. */
 const LINK_REPLACED =
   'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
 
@@ -244,7 +244,7 @@ async function forgetLostGuest(
   eventId: string,
   { participantId, secret }: GuestRegistration,
 ) {
-  // Asked for this alone: what is cached may be older than the removal.
+  // Read just for this: the cached page may be older than the removal.
   const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
   const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))

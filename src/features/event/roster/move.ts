@@ -12,13 +12,13 @@ import { isSectionFull, sectionOf, sectionWithId } from '@/entities/slots/sectio
 import { findRow } from '@/entities/slots/waitlist'
 import { withRegistration } from '@/features/event/registration/after-change'
 
-/** The organizer moves people between sections. Pure. */
+/** How the page changes when the organizer moves people between sections. Pure. */
 
 export interface Move {
   row: Pick<ListedRow, 'id' | 'name'>
   /** The section's id. */
   to: string
-  /** Who has a slot there, and gets theirs. */
+  /** The person in a slot there who gets this person's slot. */
   swapWith?: string
 }
 

@@ -8,7 +8,7 @@ const BATCH_SIZE = 100
 
 /**
  * Takes rows off the list, for those who run the event. Many go in parts: when a part is refused, those before it are
- * removed. Rows that are gone already count as removed. Nothing of this goes into the outbox.
+ * removed. Rows that are gone already count as removed. None of this goes into the outbox.
  */
 export function useRemove(eventId: string) {
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import type { ListedRow } from '@/entities/event/event-schema'
 export const RECENT_MINUTES = [10, 60, 24 * 60] as const
 export type RecentMinutes = (typeof RECENT_MINUTES)[number]
 
-/** The people who signed up without an account since then, newest first. */
+/** The people who signed up without an account within that time, newest first. */
 export function recentGuests(rows: readonly ListedRow[], minutes: number, now: Date): ListedRow[] {
   const since = now.getTime() - minutes * 60_000
   return rows
@@ -21,7 +21,7 @@ const MANY_GUESTS = 5
 export const hasManyGuests = (rows: readonly ListedRow[], now: Date) =>
   recentGuests(rows, 24 * 60, now).length >= MANY_GUESTS
 
-/** The shortest time with enough guests for the page to offer this. It is proposed, so that nobody needs to choose. */
+/** The shortest time with enough guests for the page to offer this. It is chosen at first, so that nobody has to choose. */
 export function likelyMinutes(rows: readonly ListedRow[], now: Date): RecentMinutes {
   return RECENT_MINUTES.find((minutes) => recentGuests(rows, minutes, now).length >= MANY_GUESTS) ?? 24 * 60
 }

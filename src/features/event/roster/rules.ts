@@ -16,7 +16,7 @@ export type Slot =
   | { kind: 'free'; number: number | null; isFirst: boolean }
 
 /**
- * The rows of a section's list. With a maximum: slots 1 to max in order, then those who stand beyond a lowered maximum.
+ * The rows of a section's list. With a maximum: slots 1 to max in order, then people beyond a lowered maximum.
  * Without one: everybody, then one free slot after the last.
  */
 export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] {
@@ -65,7 +65,7 @@ export function canClaimWaitlistPlace(data: Pick<EventPageData, 'event' | 'viewe
 }
 
 interface Adding {
-  /** The guest's, if one looks at the page who is on the list. */
+  /** The guest's registration, if the viewer is a guest on the list. */
   secret: string | undefined
   /** How many people they have added. */
   added: number
@@ -85,7 +85,7 @@ export interface Claim {
   name: string
   /** The number of the '+N' badge, where the viewer's own name is shown. */
   number?: number
-  /** Otherwise who claimed it: 'you' or, for those who run the event, a name. */
+  /** Otherwise the person who claimed it: 'you' or, for those who run the event, a name. */
   by?: string
   /** For those who run the event: the claimer's own row, which says how to reach them. */
   byRow?: string | undefined
@@ -93,7 +93,7 @@ export interface Claim {
 
 /**
  * The claimed rows by id: the viewer's own, and all of them for those who run the event. `claimed_by_me` tells whose
- * they are, never the text of the name. One of the viewer's with a name of its own has no number: 'Hana +9' would read
+ * they are, never the text of the name. A claim of the viewer's with its own name has no number: 'Hana +9' would read
  * as nine people of Hana's.
  */
 export function claims(
@@ -111,7 +111,7 @@ export function claims(
       continue
     }
     const number = ownName === null ? null : automaticNumber(name, ownName)
-    // Somebody may have typed the same once more.
+    // Somebody may have typed the same name again.
     if (ownName === null || number === null || used.has(number)) found.set(id, { name, by: 'you' })
     else {
       used.add(number)
@@ -159,11 +159,11 @@ export function rosterNews(before: Lists, after: Lists): string | null {
   const ids = idsOf(after.roster)
   const waitingBefore = idsOf(waitlistBefore)
   const waiting = idsOf(waitlist)
-  // Only the beginning of a long waitlist is known: somebody who is not in it any more may still wait.
+  // Only the beginning of a long waitlist is known: somebody who is no longer in it may still wait.
   const isWhole = [before, after].every((data) => data.waiting_count === data.waitlist.length)
   const first = waitlist[0]
   const firstBefore = waitlistBefore[0]
-  // Each section has a line of its own.
+  // Each section has its own line.
   const isMoved =
     !hasSections(after.event) &&
     first &&

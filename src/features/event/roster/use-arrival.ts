@@ -7,7 +7,7 @@ interface Seen {
   arrived: RosterRow | null
 }
 
-/** Who was the last to take a slot while the page was open, alone and for somebody else than the viewer; null until then. */
+/** The last person who took a slot while the page was open, if they came alone and are not the viewer's; null until then. */
 export function useArrival({ roster }: Pick<EventPageData, 'roster'>, ownId: string | undefined): RosterRow | null {
   const [seen, setSeen] = useState<Seen>({ roster, arrived: null })
   if (seen.roster !== roster) setSeen({ roster, arrived: arrivalIn(roster, seen, ownId) })

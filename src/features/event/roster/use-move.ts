@@ -9,7 +9,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { type Move, movedSchema, movedText, withMoved } from './move'
 
-/** Apart from mutations.ts: only an event with sections needs this, and `move.ts` behind it. */
+/** Separate from mutations.ts, because only an event with sections needs this and `move.ts`. */
 
 /** Moves somebody to another section, for those who run the event. Optimistic: rolled back with a message if the database refuses. */
 export function useMove(event: EventPageData['event']) {

@@ -4,7 +4,7 @@ import { quietly } from '@/lib/browser/failed-chunk'
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Where a name stands twice, for those who run the event (`namesakeTexts`). Loaded for them alone, once the page is there. */
+/** The names that are on the list twice, for those who run the event (`namesakeTexts`). Loaded only for them, once the page is there. */
 export function useNamesakes(data: EventPageData): ReadonlyMap<string, string> {
   const [texts, setTexts] = useState(NONE)
   useEffect(() => {

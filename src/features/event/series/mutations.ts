@@ -25,7 +25,7 @@ export function useKeepPlace(eventId: string, seriesId: string) {
       z.parse(placeSchema, await rpc('keep_place', { p_series_id: seriesId, p_keep: keep })),
     views: (keep) => [view(eventQuery(eventId), (data, answer) => withOwnPlace(data, answer?.regular ?? keep))],
     refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
-    // The plan lists the regulars, and every other date shows it too.
+    // The plan lists the regulars, and every other date shows the place too.
     stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent(), refetchType: 'none' }],
   })
 }
@@ -51,7 +51,7 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
       view(placesQuery(seriesId), (places, regular = keep) =>
         regular ? withPlace(places, { secret, name, at: Date.now() }) : withoutPlace(places, secret),
       ),
-      // Changes nothing that is shown. It cancels a read under way, whose answer would be from before this change.
+      // Changes nothing on the screen, but cancels a read under way, whose answer would be from before this change.
       view(guestQuery(eventId), (guest) => guest),
     ],
     refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
@@ -149,7 +149,7 @@ interface PlanChange<Input> {
   show: (plan: Plan, input: Input) => Plan
   /** The message if the refusal has no sentence of its own. */
   failure: (input: Input) => string
-  /** It changes what dates show that exist already. */
+  /** It also changes what existing dates show. */
   isOnPage?: boolean
 }
 

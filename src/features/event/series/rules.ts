@@ -7,7 +7,7 @@ import type { DateChange } from './date-change-schema'
 import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
- * Rules of a series: the plan after a change, before the database has answered, and what is said of dates and regulars.
+ * Rules of a series: the plan after a change, before the database has answered, and texts about dates and regulars.
  * Pure.
  */
 
@@ -23,10 +23,10 @@ export const withoutRegulars = (plan: Plan, ids: string[]): Plan => ({
   regulars: plan.regulars.filter(({ id }) => !ids.includes(id)),
 })
 
-/** From so many on, the guests among the regulars can be removed at once. Anybody with the link can invent some. */
+/** From this many on, the guests among the regulars can be removed together, because anyone with the link can invent some. */
 const MANY_GUESTS = 10
 
-/** The guests among the regulars, where they are many; else none. */
+/** The guests among the regulars if they are many, else none. */
 export function manyGuests({ regulars }: Plan): Regular[] {
   const guests = regulars.filter(({ kind }) => kind === 'guest')
   return guests.length < MANY_GUESTS ? [] : guests
@@ -71,7 +71,7 @@ export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name
 }
 
 /**
- * How a regular came to be one: 'by name, since Tue, Nov 24'. The section stands before it in an element of its own,
+ * How somebody became a regular: 'by name, since Tue, Nov 24'. The section stands before it in an element of its own,
  * because it may be in any script.
  */
 export function regularText({ kind, since }: Regular): string {
@@ -140,17 +140,17 @@ export function dateState(date: PlannedDate, now: Date): string {
 export const canChangeDate = (plan: Plan, date: PlannedDate, now: Date): boolean =>
   plan.planned !== undefined && date.id === null && !date.skipped && !hasBegun(date, now)
 
-/** What a date will be, with what was changed of it. */
+/** What a date will be, with its changes. */
 export function dateValues({ planned }: Plan, { datetime, changes = {} }: PlannedDate): DateChange {
   const { location = planned?.location, max_participants = planned?.max_participants } = changes
   return { datetime, location: location ?? '', max_participants: max_participants ?? null }
 }
 
-/** What a changed date would be by the plan. */
+/** What a changed date would be according to the plan. */
 export const plannedValues = (plan: Plan, { datetime, planned_at = datetime, ...date }: PlannedDate): DateChange =>
   dateValues(plan, { ...date, datetime: planned_at, changes: {} })
 
-/** What is different on a date: 'Only this date: another time, Court 2, 8 slots'. Null where nothing is. */
+/** What is different on a date: 'Only this date: another time, Court 2, 8 slots'. Null if nothing is. */
 export function changesText({ changes }: PlannedDate): string | null {
   if (!changes) return null
   const { days, start, location, max_participants: max } = changes

@@ -11,19 +11,19 @@ const dateSchema = z.object({
   /** Null until it is made. */
   id: z.nullable(z.string()),
   skipped: z.boolean(),
-  /** What is different from the plan, of one that is not made yet. */
+  /** What differs from the plan, for a date that is not made yet. */
   changes: z.optional(
     z.object({
-      /** So many days later. */
+      /** How many days later. */
       days: z.optional(z.number()),
       start: z.optional(z.string()),
       location: z.optional(z.nullable(z.string())),
       max_participants: z.optional(z.nullable(z.number())),
     }),
   ),
-  /** When a changed one would start by the plan, ISO. */
+  /** When a changed date would start according to the plan, ISO. */
   planned_at: z.optional(z.string()),
-  /** It was called off: it stays a date, and its page says so. */
+  /** It was called off; it stays a date, and its page says so. */
   called_off: z.optional(z.boolean()),
 })
 
@@ -49,7 +49,7 @@ export const planSchema = z.object({
   ended: z.boolean(),
   /** People who waited for one date and got no slot go first on the next. */
   takes_turns: z.optional(z.boolean()),
-  /** What the next date is made from, as far as one date can be changed. Not told by older databases. */
+  /** The parts of the plan that can be changed for one date. Older databases do not tell them. */
   planned: z.optional(
     z.object({
       location: z.nullable(z.string()),
@@ -57,16 +57,16 @@ export const planSchema = z.object({
       has_sections: z.boolean(),
     }),
   ),
-  /** The next ones from today. */
+  /** The next dates from today. */
   dates: z.array(dateSchema),
-  /** In the order in which they are put on a list. */
+  /** Regulars in the order in which they are put on a list. */
   regulars: z.array(regularSchema),
 })
 
 /** The answer of `keep_place`. */
 export const placeSchema = z.object({ regular: z.boolean() })
 
-/** The answer of `merge_regular`, as far as the page asks for it: the name's row on the list on which its person is, too. */
+/** The part of `merge_regular`'s answer that the page needs: the name's row, where it is on the same list as its person. */
 export const handedOverSchema = z.object({ entry: z.optional(z.object({ id: z.string(), name: z.string() })) })
 
 export type HandedOver = z.infer<typeof handedOverSchema>

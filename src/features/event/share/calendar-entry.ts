@@ -26,7 +26,7 @@ export interface CalendarEntry {
   color: string | null
 }
 
-/** The colors that an event can have, by CSS's nearest names: RFC 7986 takes no others. */
+/** The nearest CSS names of the colors that an event can have: RFC 7986 takes no others. */
 const COLORS = [
   ...['lightcoral', 'coral', 'orange', 'olive', 'forestgreen', 'mediumseagreen'],
   ...['lightseagreen', 'deepskyblue', 'cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],

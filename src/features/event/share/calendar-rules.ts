@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { type EventTimes, stillLasts } from '@/entities/event/event-times'
 import type { FeedOf } from '@/lib/backend/calendar-feed'
 
-/** What can be added to a calendar. Needed once somebody asks for it. Pure. */
+/** What can be added to a calendar. Loaded once somebody asks for it. Pure. */
 
 /** Why there is nothing to put into a calendar; undefined for an event with a date that is not over. */
 export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {

@@ -5,7 +5,7 @@ import { hasDigits, isIn } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
-/** Free slots that have a line of their own, shared by the sections. How many more there are is said in one. */
+/** How many free slots get a line of their own, over all sections. One more line counts the rest. */
 const FREE_LINES = 10
 
 /**
@@ -50,7 +50,7 @@ function slotLines(rows: readonly RosterRow[], max: number | null, freeLines: nu
   return lines
 }
 
-/** That it was called off stands further up, with the reason. */
+/** 'Called off' stands further up, with the reason. */
 function availabilityLine(data: EventPageData, now: Date): string {
   const availability = availabilityOf(data.event, now)
   const { state } = availability

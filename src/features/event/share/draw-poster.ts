@@ -12,6 +12,7 @@ import {
 } from '@/ui/picture/canvas'
 import { drawCover } from '@/ui/picture/draw-cover'
 import { drawQr } from '@/ui/picture/draw-qr'
+import { drawSign } from '@/ui/picture/draw-sign'
 import { directionOf, shortened } from '@/ui/picture/lines'
 import { loadPictureFont } from '@/ui/picture/picture-font'
 import { STORY } from '@/ui/picture/story'
@@ -29,7 +30,7 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   const context = startPicture(canvas, STORY)
   const tones = tonesOf(poster.hue)
   const layout = layOutPoster(poster, measureWith(context))
-  drawCover(context, tones, STORY)
+  drawCover(context, tones, { ...STORY, taken: poster.taken })
   drawTile(context, poster, layout, tones)
   for (const { text, style, x, y, direction, tone } of layout.lines) {
     setTextStyle(context, style)
@@ -43,7 +44,9 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
     })
   }
   for (const placed of layout.pills) drawPill(context, placed, tones, tonesOf)
-  drawQr(context, poster.link, layout.code, 52)
+  const { x, y, width } = layout.code
+  if (poster.link !== null) drawQr(context, poster.link, layout.code, 52)
+  else drawSign(context, x, y, width, { ground: tones.accent, ink: tones['accent-ink'] })
 }
 
 type PillOf<Kind extends PosterPill['kind']> = Extract<PosterPill, { kind: Kind }>

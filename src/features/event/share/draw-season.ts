@@ -64,7 +64,7 @@ function drawHead(context: Canvas2d, season: Season, { text, ink }: Tones): void
 function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf: (hue: number) => Tones): void {
   const step = Math.min(110, ROWS.height / dates.length)
   const columns = Math.max(...dates.map(({ taken }) => taken.length))
-  // Few dates have larger slots; many slots on a date are as narrow as dots.
+  // With few dates slots are larger; with many slots on a date they are as narrow as dots.
   const cell = Math.min(1.14 * step, ROWS.width / columns)
   const width = cell - Math.min(10, cell / 4)
   const slot = { width, height: Math.min(0.54 * step, width) }
@@ -93,7 +93,7 @@ function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf:
 
 type SlotBox = Parameters<typeof fillBox>[1]
 
-/** Where the person stands in a slot. */
+/** The person's dot in its slot. */
 const dotOf = ({ x, width, height }: Pick<SlotBox, 'x' | 'width' | 'height'>) => x + width - height / 2
 
 function drawOwn(context: Canvas2d, box: SlotBox, { accent, coin }: Tones): void {
@@ -102,7 +102,7 @@ function drawOwn(context: Canvas2d, box: SlotBox, { accent, coin }: Tones): void
   // A slot as narrow as a dot stays round.
   const higher = width > height ? 7 : wider
   fillBox(context, { x: x - wider, y: y - higher, width: width + 2 * wider, height: height + 2 * higher }, accent)
-  // A dot as large as its slot would hide the colour.
+  // A dot as large as its slot would hide the color.
   fillDot(context, dotOf(box), y + height / 2, height * (width > height ? 0.54 : 0.4), coin)
 }
 
@@ -140,9 +140,9 @@ function drawLine(
   context.restore()
 }
 
-/** Whose season it is, and where. */
+/** The person and the series of the season. */
 function drawFoot(context: Canvas2d, person: string, { accent, 'accent-ink': onAccent, text, ink }: Tones): void {
-  // As far above the lower edge as a poster begins below the upper one.
+  // The distance to the lower edge is that of a poster to the upper one.
   const y = STORY.height - STORY_TOP - SIGN_SIZE
   const x = STORY_EDGE + SIGN_SIZE + 24
   drawSign(context, STORY_EDGE, y, SIGN_SIZE, { ground: accent, ink: onAccent })

@@ -3,10 +3,10 @@ import { saveFile } from '@/lib/browser/save-file'
 import { toCsv } from '@/lib/text/csv'
 import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from './export'
 
-/** What the file holds: the columns for everybody, those for people who may read contact data, or who waits. */
+/** Which file: the columns for everybody, those for people who may read contact data, or the waitlist. */
 export type ExportKind = 'event-page' | 'organizer' | 'waitlist'
 
-/** Hands the roster or the waitlist to the browser as a CSV file. Loaded when asked for: the CSV library is not part of the page. */
+/** Downloads the roster or the waitlist as a CSV file. Loaded when asked for: the CSV library is not part of the page. */
 export function downloadRoster(data: EventPageData, kind: ExportKind): Promise<void> {
   const name = fileNameOf(data.event.name)
   if (kind === 'organizer') return saveCsv(`${name}_participants`, organizerRows(data))

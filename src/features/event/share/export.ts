@@ -38,13 +38,13 @@ export function organizerRows(data: Exported): string[][] {
 export function waitlistRows(data: Exported): string[][] {
   return tableOf(data, byLine(data), ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
     String(row.place),
-    // Not waiting_since: moving somebody to the front sets that back.
+    // Not waiting_since: moving somebody to the front changes that.
     sortableDate(row.created_at),
     ...contactCells(row, labels),
   ])
 }
 
-/** Line by line, each in its order. */
+/** Section by section, each line in its order. */
 function byLine({ event: { sections }, waitlist }: Exported): readonly WaitingRow[] {
   const at = (row: WaitingRow) => sections.findIndex(({ id }) => id === row.section_id)
   return [...waitlist].sort((one, other) => at(one) - at(other) || one.place - other.place)

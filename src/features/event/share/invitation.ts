@@ -13,7 +13,7 @@ export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
   const link = `${window.location.origin}${paths.invite('event', lastingId(data))}`
   const text = `Join ${name} ${link}`
 
-  /** Says nothing where the clipboard is out of reach: the card to share offers other ways. */
+  /** Says nothing if the clipboard cannot be used: the card to share offers other ways. */
   async function copy(): Promise<void> {
     if (await copyText(text)) toastSuccess('Invite link copied to clipboard!')
   }

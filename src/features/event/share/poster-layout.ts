@@ -5,10 +5,12 @@ import { STORY, STORY_BOTTOM, STORY_EDGE, STORY_TOP, STORY_WIDTH } from '@/ui/pi
 import type { Poster } from './poster'
 import { layOutPills, type PlacedPill, type PlacedSectionHead } from './poster-pills'
 
-/** Where everything stands on the poster, px. */
+/** Where everything is on the poster, px. */
 
 const TILE = 172
 const CODE = 332
+/** The sign, which a memento has in its place. */
+const SIGN = 148
 /** The most height that the title takes. */
 const TITLE_HEIGHT = 372
 /** Gap between what, who and the way in. */
@@ -24,12 +26,12 @@ const room = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.042 
 interface Line {
   text: string
   style: TextStyle
-  /** Where it begins; where it ends for a text that runs to the left. */
+  /** Where it begins; for a text that runs to the left, where it ends. */
   x: number
-  /** Of its middle. */
+  /** The y of its middle. */
   y: number
   direction: 'ltr' | 'rtl'
-  /** In the text's colour, or quieter in the hue's. */
+  /** In the text's color, or the hue's quieter one. */
   tone: 'text' | 'ink'
 }
 
@@ -37,6 +39,7 @@ export interface PosterLayout {
   tile: { x: number; y: number; size: number } | null
   lines: Line[]
   pills: PlacedPill[]
+  /** Of the code, or of the sign. */
   code: { x: number; y: number; width: number; height: number }
 }
 
@@ -44,7 +47,8 @@ export interface PosterLayout {
 export function layOutPoster(poster: Poster, measure: (style: TextStyle) => Measure): PosterLayout {
   const head = headLines(poster, measure)
   const name = titleLines(poster.title, head.bottom === STORY_TOP ? STORY_TOP : head.bottom + 44, measure)
-  const code = { x: STORY.width - STORY_EDGE - CODE, y: STORY_BOTTOM - CODE, width: CODE, height: CODE }
+  const size = poster.link === null ? SIGN : CODE
+  const code = { x: STORY.width - STORY_EDGE - size, y: STORY_BOTTOM - size, width: size, height: size }
   const foot = footLines(poster, code, measure)
 
   const room = { x: STORY_EDGE, top: name.bottom + GAP, width: STORY_WIDTH, bottom: foot.top - GAP }
@@ -64,7 +68,7 @@ function headOfSection({ name, count, y }: PlacedSectionHead, measure: (style: T
   return { text: bidiIsolate(text) + rest, style: SECTION, x: STORY_EDGE, y, direction: 'ltr', tone: 'text' }
 }
 
-/** When and where, beside the tile and in its middle. */
+/** When and where, beside the tile and vertically centered on it. */
 function headLines({ tile, when, where }: Poster, measure: (style: TextStyle) => Measure) {
   const x = tile ? STORY_EDGE + TILE + 36 : STORY_EDGE
   const width = STORY.width - STORY_EDGE - x
@@ -81,7 +85,7 @@ function headLines({ tile, when, where }: Poster, measure: (style: TextStyle) =>
       style,
       x,
       y: first + index * step,
-      // It stands beside the tile whatever its script.
+      // It stands beside the tile in every script.
       direction: 'ltr',
       tone: 'ink',
     }),
@@ -89,7 +93,7 @@ function headLines({ tile, when, where }: Poster, measure: (style: TextStyle) =>
   return { lines, bottom: STORY_TOP + height }
 }
 
-/** The event's name as large as it fits without a broken word: three lines at most, more where they are smaller. */
+/** The event's name, as large as it fits without breaking a word: at most three lines, or more smaller ones. */
 function titleLines(text: string, top: number, measure: (style: TextStyle) => Measure) {
   const most = (size: number) => Math.floor(TITLE_HEIGHT / size)
   const fits = (size: number) => {
@@ -114,7 +118,7 @@ function titleLines(text: string, top: number, measure: (style: TextStyle) => Me
   return { lines, bottom: top + texts.length * size }
 }
 
-/** How many are left, as large as it fits beside the code, and what to do; in the code's middle. */
+/** How many are left, as large as it fits beside the code, and what to do; vertically centered on the code. */
 function footLines({ room: text, hints }: Poster, code: PosterLayout['code'], measure: (style: TextStyle) => Measure) {
   const width = code.x - 40 - STORY_EDGE
   const one = [196, 168, 144, 120].find((size) => measure(room(size))(text) <= width)

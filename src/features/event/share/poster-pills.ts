@@ -34,7 +34,7 @@ export interface PlacedPills {
   heads: PlacedSectionHead[]
 }
 
-/** As many as there is room for. Sections have their people where all of them fit, else each of them is one pill. */
+/** As many pills as there is room for. Sections show their people where all of them fit, otherwise each section is one pill. */
 export function layOutPills({ sections }: Poster, room: Room): PlacedPills {
   const [first] = sections
   if (first?.name === '') return { pills: placedRows(first.pills, room), heads: [] }

@@ -1,7 +1,9 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { stillLasts } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { type Availability, availabilityOf, availabilityText } from '@/entities/slots/availability'
+import { coverSlots } from '@/entities/slots/cover-slots'
 import { countedSlot, isIn } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
@@ -13,12 +15,12 @@ export type PosterPill =
   /** `name`: the first name; null on the poster of a private event. */
   | { kind: 'taken'; number: number; name: string | null; hue: number }
   | { kind: 'free'; number: number | null }
-  /** So many more people, or more free slots, than there is room for. */
+  /** How many more people, or free slots, there are than there is room for. */
   | { kind: 'more'; count: number; free: boolean }
   /** A whole section, where its people have no room. */
   | { kind: 'section'; name: string; taken: number; size: number | null }
 
-/** The slots of a section, people first where somebody stands beyond its size. */
+/** The slots of a section; people come first where somebody is beyond its size. */
 export interface PosterSection {
   /** '' for the one of an event without sections. */
   name: string
@@ -34,21 +36,26 @@ export interface Poster {
   when: string
   where: string
   sections: PosterSection[]
-  /** '3 left' */
+  /** '3 left'; of a memento '10 were in'. */
   room: string
   hints: string[]
-  link: string
+  /** What the code leads to. A memento has none: nobody joins any more. */
+  link: string | null
   hue: number
+  /** Of the slots of its ground, as `Cover` takes them. */
+  taken: number | undefined
 }
 
 /**
- * What stands on the picture that people put into their stories: who is in by their first names, how many slots are left and
- * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. Pure.
+ * The words of the picture that people put into their stories: the first names of those who are in, how many slots are left and
+ * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. After the event it is a
+ * memento: who was in, and no way in. It does not say which of them came, because everybody sees only their own mark. Pure.
  *
  * @param link of the invite
  */
 export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const { event, roster } = data
+  const isMemento = roster.length > 0 && !event.called_off_at && !stillLasts(event, now)
   const { name, datetime, location, sections } = event
   const availability = availabilityOf(event, now)
   return {
@@ -56,18 +63,21 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
     tile: datetime === null ? null : monthAndDay(datetime),
     when: dateLine(event, now),
     where: location ?? '',
-    sections: sections.map((section) => {
-      const { name, taken, size } = section
-      return { name, taken, size, pills: pillsOf(event, roster.filter(isIn(section)), size) }
-    }),
-    room: availabilityText(availability),
-    hints: ['Point your camera here.', ...wayIn(event, availability)],
-    link,
+    sections: sections
+      .map((section) => {
+        const { name, taken, size } = section
+        return { name, taken, size, pills: pillsOf(event, roster.filter(isIn(section)), isMemento ? 0 : size) }
+      })
+      .filter(({ pills }) => pills.length > 0),
+    room: isMemento ? `${roster.length} ${roster.length === 1 ? 'was' : 'were'} in` : availabilityText(availability),
+    hints: isMemento ? [] : ['Point your camera here.', ...wayIn(event, availability)],
+    link: isMemento ? null : link,
     hue: hueOfId(lookOf(data)),
+    taken: coverSlots(event),
   }
 }
 
-/** Neighbours differ in their hue, also at the border of two sections. */
+/** Neighbors differ in hue, also at the border of two sections. @param max 0 for the people alone */
 const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max: number | null): PosterPill[] =>
   slotsOf(rows, max).map((slot) =>
     slot.kind === 'free'
@@ -80,7 +90,7 @@ const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max:
         },
   )
 
-/** What somebody who scans the code needs, or gets. */
+/** What somebody who scans the code needs to have, or gets. */
 function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWait }: Availability): string[] {
   if (state === 'full') return canWait ? ['Join the waitlist.'] : []
   if (state !== 'open') return []
@@ -89,7 +99,7 @@ function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWai
 
 /**
  * The pills that `places` have room for: people before free slots, each in the order of the slots. What has no room is
- * counted in the last place. Pure.
+ * counted in the last pill. Pure.
  */
 export function foldedPills(pills: readonly PosterPill[], places: number): PosterPill[] {
   if (pills.length <= places) return [...pills]

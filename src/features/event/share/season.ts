@@ -5,20 +5,20 @@ import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
 import { hueOfId } from '@/ui/layout/hue'
 
-/** So many dates a card shows at most. */
+/** The most dates that a card shows. */
 const SEASON_DATES = 12
-/** So many slots of a date a row has room for. */
+/** How many slots of a date a row has room for. */
 const MOST_SLOTS = 20
 
 /** One date of a series, as a row of slots. */
 export interface SeasonDate {
   /** 'Sep 10' */
   day: string
-  /** Whether somebody is in it, from slot 1 on. */
+  /** For each slot, from 1 on, whether somebody is in it. */
   taken: boolean[]
   /** The place of the viewer's own slot in `taken`; null for a date without the viewer. */
   own: number | null
-  /** One of the dates that the viewer came to in a row, up to now. */
+  /** It belongs to the viewer's unbroken row of dates, up to now. */
   isInRow: boolean
 }
 

@@ -35,7 +35,7 @@ const WORDS: Record<Whose, { keep: string; give: string; turn: string; would: st
 }
 
 /**
- * What the choice leads to, if it is more than a slot: a place in line, or a slot that is kept until then. Else null.
+ * What the choice leads to, if not simply to a slot: a place in line, or a slot that is kept until then. Otherwise null.
  */
 export function choiceNotice(
   sections: readonly Section[],
@@ -60,6 +60,6 @@ export function choiceNotice(
   return `${bidiIsolate(chosen.name)} is full. ${between}${waitlistPlaceText(chosen.waiting + 1, would)}.`
 }
 
-/** How the registration that is being changed stands. @param stored has a guest's wish to switch */
+/** The standing of the registration that is being changed. @param stored has a guest's wish to switch */
 export const standingOf = (data: EventPageData, stored: ListedRow | Registration): Standing | null =>
   findRow(data, ({ id }) => id === stored.id) ? standingNow(data, stored) : null

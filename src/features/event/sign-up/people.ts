@@ -1,5 +1,7 @@
 import { fieldKey } from '@/entities/event/event-rules'
-import type { CustomField } from '@/entities/event/event-schema'
+import type { CustomField, EventPageData } from '@/entities/event/event-schema'
+import { canWait } from '@/entities/slots/availability'
+import { sectionWithId } from '@/entities/slots/sections'
 import {
   draftKey,
   newDraft,
@@ -19,7 +21,7 @@ import { signUpSchema, toInput } from './schema'
  * will make, so a reload loses nobody and a retry makes nobody twice.
  */
 
-/** Those whose parts of the form this phone still has. */
+/** The people whose parts of the form this phone still has. */
 export const storedPeople = (eventId: string): SignUpDraft[] =>
   storedKeys(draftKey(eventId, 'claim')).flatMap((key) => readDraft(key) ?? [])
 
@@ -48,14 +50,14 @@ export function firstInvalid(people: readonly SignUpDraft[], fields: readonly Cu
   return people.find((person) => !schema.safeParse(valuesOf(person, fields)).success)
 }
 
-/** What to ask the database for: a place beside the guest's own, in the same section or line. */
+/** What to ask the database for: a place in the section that was chosen for each, else beside the guest's own, in the same section or line. */
 export function changesFor(
   own: RegistrationChange,
   people: readonly SignUpDraft[],
-  fields: readonly CustomField[],
+  event: EventPageData['event'],
 ): RegistrationChange[] {
-  const { eventId, eventName, secret, wait } = own
-  const { section, sectionName } = 'input' in own ? own : {}
+  const { eventId, eventName, secret } = own
+  const { custom_fields: fields } = event
   return people.map((person) => {
     const input = toInput(valuesOf(person, fields), fields)
     return {
@@ -67,9 +69,14 @@ export function changesFor(
       name: input.name,
       input,
       ...(secret && { secret }),
-      ...(section && { section }),
-      ...(sectionName && { sectionName }),
-      ...(wait && { wait }),
+      ...placeOf(person, own, event),
     }
   })
+}
+
+function placeOf({ values }: SignUpDraft, own: RegistrationChange, event: EventPageData['event']) {
+  const chosen = values.section ? sectionWithId(event, values.section) : undefined
+  if (chosen) return { section: chosen.id, sectionName: chosen.name, ...(canWait(event, chosen) && { wait: true }) }
+  const { section, sectionName } = 'input' in own ? own : {}
+  return { ...(section && { section }), ...(sectionName && { sectionName }), ...(own.wait && { wait: true }) }
 }

@@ -5,7 +5,7 @@ import { rpc } from '@/lib/backend/rpc'
 
 const channelsSchema = z.object({ mail: z.boolean() })
 
-/** Whether this Roster can send mails: without a provider nothing is offered. */
+/** Whether this Roster can send mails: without a provider they are not offered. */
 export const sendsMailsQuery = () =>
   queryOptions({
     queryKey: [...keys.anyTold(), 'mails'],

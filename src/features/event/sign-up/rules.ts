@@ -14,11 +14,11 @@ type Offer =
   | { kind: 'sign-in'; label: 'Sign in to RSVP' }
   | { kind: 'join'; label: 'Join Event' }
 
-/** `reason` stands above the button: why it offers this, or nothing. */
+/** `reason` stands above the button: why it offers this, or why it offers nothing. */
 export type DockState = Offer & { reason?: string }
 
 interface Viewer {
-  /** How they stand, with the account or as a guest with a secret. */
+  /** The viewer's standing, with the account or as a guest with a secret. */
   own: Standing | null
   signedIn: boolean
   /** The sign-up waits on this phone. */
@@ -35,7 +35,7 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
   }
   if (own ? !takesChanges(event, now) : isOff(event, now)) return closed
   if (own || queued) {
-    // Somebody with a slot may stand in another section's line.
+    // Somebody with a slot may also be in another section's line.
     const line = own?.in === 'slot' ? own.wish : own
     const section = sectionWithId(event, line?.section_id)?.name
     const waiting = line && { reason: waitlistPlaceText(line.place, undefined, section) }

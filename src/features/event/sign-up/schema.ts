@@ -18,8 +18,8 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 const CHOOSE_SECTION = 'Choose where you want to join'
 
 /**
- * The decimal key of a phone may be a comma. It is the point of the number, unless exactly three digits follow a whole number
- * other than 0: then it may separate thousands.
+ * A phone's keyboard may have a comma as its decimal key. It counts as the decimal point, unless exactly three digits follow a whole
+ * number other than 0: then it may separate thousands.
  */
 const NUMBER = /^(?![+-]?0*[1-9]\d*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d{1,3})?$/
 

@@ -9,10 +9,11 @@ import { toastError } from '@/ui/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 
 /** The people in the form of a guest who signs up: one of them is open at a time. */
-export function usePeople({ id: eventId, custom_fields: fields }: EventPageData['event'], isOffered: boolean) {
+export function usePeople(event: EventPageData['event'], isOffered: boolean) {
+  const { id: eventId, custom_fields: fields } = event
   const [people, setPeople] = useState<readonly SignUpDraft[]>(() => (isOffered ? storedPeople(eventId) : []))
   const [openId, setOpenId] = useState<string | null>(null)
-  // Counts the attempts to send, after which what is missing is shown.
+  // Counts the attempts to send. After the first one, what is missing is shown.
   const [attempts, setAttempts] = useState(0)
   const send = useSendChange(eventId)
 
@@ -33,7 +34,7 @@ export function usePeople({ id: eventId, custom_fields: fields }: EventPageData[
     setPeople((before) => before.filter(({ id }) => id !== person.id))
   }
 
-  /** Opens the first person of whom something is missing. Returns whether there is none. */
+  /** Opens the first person for whom something is missing. Returns true if there is none. */
   function check(): boolean {
     const invalid = firstInvalid(people, fields)
     if (invalid) {
@@ -43,10 +44,10 @@ export function usePeople({ id: eventId, custom_fields: fields }: EventPageData[
     return !invalid
   }
 
-  /** Once the guest's own sign-up has arrived or waits: the outbox sends them behind it, and asks about each that finds no slot. */
+  /** Called once the guest's own sign-up has arrived or waits: the outbox sends the others after it, and asks about each who finds no slot. */
   async function sendBehind(own: RegistrationChange) {
-    for (const change of changesFor(own, people, fields)) {
-      // A browser that stores nothing sends them at once.
+    for (const change of changesFor(own, people, event)) {
+      // A browser that can store nothing sends them at once.
       if (!queueChange(change)) {
         await send.mutateAsync(change).catch((error) => toastError(userMessage(error, 'Failed to sign up')))
       }

@@ -23,7 +23,7 @@ import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
 import { usePeople } from './use-people'
 
-/** Apart from the form, and fetched with it: needed at the tap that sends. */
+/** Separate from the form but fetched with it: needed at the tap that sends. */
 const loadNamesakes = () => import('@/entities/slots/namesakes')
 
 export type SignUpTab = 'registration' | 'notes'
@@ -38,7 +38,7 @@ interface SignUpFormOptions {
   onDone: (registration: Registration, change: RegistrationChange) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
-  /** Whether the form joins the waitlist with this choice of a section; '' where there is none. */
+  /** Whether the form joins the waitlist with this choice of a section ('' without sections). */
   waitsFor: (section: string) => boolean
   /** All slots, or those of the section, were taken while the form was filled in. */
   onFull: (section: string) => void
@@ -102,7 +102,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     toastError(userMessage(error, FAILURES[target.mode]))
   }
 
-  /** What to ask the database for, and as whom. A guest uses the secret of the row that is made or changed. */
+  /** The change for the database, and in whose name. A guest uses the secret of the row that is made or changed. */
   function changeOf({ id: participantId, secret: newSecret }: SignUpDraft, values: SignUpValues): RegistrationChange {
     const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
@@ -130,12 +130,12 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       const { withKeptSecret } = await loadPlaces()
       draft.store(withKeptSecret(data, draft.read()))
     } catch (error) {
-      // Without a network the code may be missing. People must be able to join all the same.
+      // Without a network this code may be missing. People must still be able to join.
       console.error('Places could not be loaded', error)
     }
   }
 
-  /** Who is on the list under that name. Without the code nobody is asked: joining must not hang on it. */
+  /** The person on the list under that name. If this code cannot be loaded nobody is asked: joining must not depend on it. */
   async function findNamesake(name: string): Promise<ListedRow | undefined> {
     if (target.mode === 'update') return undefined
     try {
@@ -149,7 +149,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const namesake = useShownValue<ListedRow>()
-  // Of whom it was said that this is another person.
+  // The name for which the person has said that they are another one.
   const isAnother = useRef<string | null>(null)
   useEffect(() => {
     if (target.mode !== 'update') quietly(loadNamesakes).catch(() => undefined)
@@ -222,7 +222,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     setTab,
     submit: form.handleSubmit(submit, showErrors),
     isBusy,
-    /** Whom a guest brings. */
+    /** The people whom a guest brings. */
     people,
     /** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
     namesake,
@@ -241,7 +241,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   }
 }
 
-/** What is said where the refusal itself says nothing. */
+/** The sentence where the refusal has none of its own. */
 const FAILURES: Record<SignUpTarget['mode'], string> = {
   join: 'Failed to sign up',
   claim: 'Failed to claim the slot',

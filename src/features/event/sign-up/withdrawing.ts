@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
 
-/** What is said about a withdrawal. Loaded once somebody withdraws. Pure. */
+/** Texts about a withdrawal. Loaded once somebody withdraws. Pure. */
 
 /**
  * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a

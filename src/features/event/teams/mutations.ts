@@ -8,7 +8,7 @@ import { type Teams, teamsSchema } from './schema'
 
 /**
  * Splits an event into teams, or takes them away with null, for those who run it. Optimistic: rolled back with a message if the
- * database refuses. What it answers leaves out who has left meanwhile.
+ * database refuses. Its answer leaves out people who have left meanwhile.
  */
 export function useSetTeams(eventId: string) {
   return useOptimistic({

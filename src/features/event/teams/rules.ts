@@ -91,7 +91,7 @@ const inOrder = <Row extends Pick<RosterRow, 'id' | 'slot_number'>>(rows: readon
   [...rows].sort((a, b) => a.slot_number - b.slot_number || a.id.localeCompare(b.id))
 
 /**
- * Who is in which team now. Those who left are gone. Each who joined since goes, by slot, to the smallest team, or the
+ * Who is in which team now. People who left are gone. Everybody who joined since goes, in slot order, to the smallest team, or the
  * first of several. Everybody who looks gets the same answer.
  */
 export function membersOf({ teams }: Teams, roster: readonly RosterRow[]): RosterRow[][] {
@@ -105,7 +105,7 @@ export function membersOf({ teams }: Teams, roster: readonly RosterRow[]): Roste
   return members
 }
 
-/** The ways that this event offers: by label or section only where somebody has one. */
+/** The ways to split this event: by label or section only where somebody has one. */
 export function waysFor({ roster, event }: Pick<EventPageData, 'roster' | 'event'>): Way[] {
   return [
     ...(['order', 'turns'] as const),

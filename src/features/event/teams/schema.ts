@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 
-/** The teams of an event, in `get_event` and as `set_teams` answers. */
+/** The teams of an event, in the answers of `get_event` and `set_teams`. */
 export const teamsSchema = z.object({
   /** How people were dealt out. */
   by: z.string(),

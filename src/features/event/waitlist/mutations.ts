@@ -33,7 +33,7 @@ export const useRemoveWaiting = (eventId: string) =>
     failureText: (error) => userMessage(error, 'Failed to remove from the waitlist'),
   })
 
-/** Whom it is about, by the name that the list shows. */
+/** The name that the list shows. */
 type Waiting = Pick<WaitingRow, 'id' | 'name'>
 
 interface WaitlistChange {

@@ -10,7 +10,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
 /**
- * Who gets the next slot that becomes free; nobody if more people are in than the maximum.
+ * The person who gets the next slot that becomes free; nobody if more people are in than the maximum.
  * @param sectionId the slot's section. Somebody who asks to switch to it may be the next one
  */
 export function nextToPromote(data: EventPageData, now: Date, sectionId: string): ListedRow | undefined {
@@ -25,7 +25,7 @@ export function nextToPromote(data: EventPageData, now: Date, sectionId: string)
 }
 
 /**
- * How many stand in a section's line behind those whom the page shows. People with a slot who ask to switch stand in it
+ * How many are in a section's line behind those whom the page shows. People with a slot who ask to switch are in it
  * too, so this counts places and not rows.
  */
 export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, section: Section): number {
@@ -52,9 +52,9 @@ export function isLastCall(event: Event, now: Date): boolean {
 const FIRST_TAP = 'a free slot goes to the first to tap'
 
 /**
- * What somebody reads who has gone to wait. Somebody who has to confirm in time and is told by nothing loses a slot overnight,
- * so it says until when to look.
- * @param told by this phone; `asked`: it is about to be, if they want
+ * What a person reads who has just started to wait. Somebody who has to confirm in time and gets no notification would lose a slot overnight,
+ * so it says until when to check.
+ * @param told whether this phone notifies them; `asked`: the page is about to ask
  */
 export function waitingText(event: Event, now: Date, { told, asked }: { told: boolean; asked: boolean }): string {
   if (isLastCall(event, now)) return `Nobody moves up any more: ${FIRST_TAP}. Check here until it starts.`
@@ -69,7 +69,7 @@ export function waitingText(event: Event, now: Date, { told, asked }: { told: bo
 }
 
 /**
- * What came of an answer that was in time.
+ * The toast for an answer that was in time.
  * @param who somebody else's name
  * @param section its name
  */
@@ -91,7 +91,7 @@ const shifted = (
   )
 
 /**
- * The page with somebody at another place on the waitlist; those between make room. Unchanged when they no longer wait.
+ * The page with somebody at another place on the waitlist; those in between make room. Unchanged if they no longer wait.
  */
 export function movedToPlace(data: EventPageData, id: string, place: number): EventPageData {
   const { waitlist: waiting } = data

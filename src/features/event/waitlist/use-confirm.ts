@@ -12,7 +12,7 @@ import { confirmedText } from './rules'
 interface Confirmed {
   row: Pick<ListedRow | Registration, 'id' | 'name'>
   question: Question
-  /** A guest's. */
+  /** A guest's secret. */
   secret?: string | undefined
   /** It is about somebody whom the guest added. */
   isAdded?: boolean
@@ -20,7 +20,7 @@ interface Confirmed {
   who?: string
 }
 
-/** Says that somebody comes, now or when the network is back, and tells what came of it. */
+/** Confirms a slot, now or when the network is back, and tells the outcome. */
 export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
   const send = useSendChange(event.id)
   const client = useQueryClient()

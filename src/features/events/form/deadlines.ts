@@ -13,12 +13,12 @@ const DAY = 24 * HOUR
 const leadSchema = z.object({
   /** Calendar days before the start, at its time of day. */
   days: z.number(),
-  /** As much earlier still, ms. */
+  /** How much earlier still, ms. */
   ms: z.number(),
 })
 type Lead = z.infer<typeof leadSchema>
 
-/** `at` (ISO): there is no start, or it comes after the start, so that nothing can be counted back. Null: none. */
+/** `at` (ISO): a fixed time, where there is no start or it comes after the start. Null: no deadline. */
 export const deadlineSchema = z.nullable(z.union([leadSchema, z.object({ at: z.string() })]))
 export type Deadline = z.infer<typeof deadlineSchema>
 
@@ -32,12 +32,12 @@ const LEADS: Record<Preset, Lead | null> = {
 /** The deadline that a preset stands for. */
 export const deadlineOf = (preset: Preset): Deadline => LEADS[preset]
 
-/** The preset that says the same, or 'custom'. */
+/** The preset with the same distance, or 'custom'. */
 export function presetOf(deadline: Deadline): Preset | 'custom' {
   return PRESETS.find((preset) => JSON.stringify(LEADS[preset]) === JSON.stringify(deadline)) ?? 'custom'
 }
 
-/** A moment as a deadline of what begins then. */
+/** A moment as a deadline before `start`. */
 export function deadlineAt(moment: Date, start: Date | null): Deadline {
   if (!start || moment > start) return { at: moment.toISOString() }
   let days = Math.floor((start.getTime() - moment.getTime()) / DAY) + 1

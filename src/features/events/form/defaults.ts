@@ -10,7 +10,7 @@ const FREE = { price_cents: '', currency: '', pay_link: '' }
 
 /**
  * An empty form with the person's own capacity, visibility and deadlines; 'invite-only' means private.
- * @param look what the form shows is what is saved
+ * @param look the look that the form shows is the one that is saved
  */
 export function newEventDefaults(userMetadata: unknown, groupId: string, look: number): EventDraft {
   const settings = newEventSettings(userMetadata)
@@ -62,7 +62,7 @@ export function formOfEvent(event: EditableEvent): EventDraft {
     price_cents: event.price_cents && event.currency ? typedMoney(event.price_cents, event.currency) : '',
     currency: event.currency ?? '',
     pay_link: event.pay_link ?? '',
-    // An ended series has nothing left to set.
+    // In an ended series nothing is left to set.
     ...(event.series && !event.series.ended_at ? repeatOfSeries(event.series) : { ...NO_REPEAT, starts_on: '' }),
   }
 }

@@ -1,7 +1,7 @@
 import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, usedSections } from './sections'
 
-/** How the sections editor changes its rows, and what it says of them. Pure; loaded with their sheet. */
+/** How the sections editor changes its rows, and its sentences. Pure; loaded with the editor's sheet. */
 
 const FIRST_SIZE = 2
 

@@ -4,7 +4,7 @@ import { readCustomFields } from './custom-field-schema'
 import { EVERY } from './repeats'
 import { storedSectionsSchema } from './section-schema'
 
-/** What the event form reads, as the database answers; lists of events do without it. */
+/** What the event form reads, as the database answers; lists of events do not need it. */
 
 const text = z.nullable(z.string())
 
@@ -43,17 +43,17 @@ export const editableEventSchema = z.object({
   look: z.nullable(z.number()),
   sections: storedSectionsSchema,
   called_off_at: z.nullish(z.string()),
-  /** With a slot, and in line. */
+  /** People with a slot, and in line. */
   participant_count: z.nullish(z.number()),
   waiting_count: z.nullish(z.number()),
   /** Null for an event that does not repeat. */
   series: z.nullish(seriesSchema),
 })
-/** What the form reads, for `select`: the names above. */
+/** The columns that the form reads, for `select`: the names above. */
 const { series: _series, ...columns } = editableEventSchema.shape
 export const EDITABLE = [
   ...Object.keys(columns),
-  // The key is named, because co-hosts are a second way from events to series.
+  // The foreign key is named, because co-hosts are a second way from events to series.
   `series!events_series_id_fkey(${Object.keys(seriesSchema.shape).join(', ')})`,
 ].join(', ')
 

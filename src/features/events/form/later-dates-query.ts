@@ -6,11 +6,11 @@ import { browserZone } from '@/lib/browser/browser-zone'
 import type { EditableEvent } from './form-read-schema'
 import { movedDatesSchema } from './later-dates'
 
-/** Apart from queries.ts: loaded with the question that shows it. */
+/** Separate from queries.ts: loaded with the question that shows it. */
 
 /**
- * Where each made date goes when this one starts then and the others follow. Asked anew at each question: people come and
- * go.
+ * Where each existing date goes when this one starts at `datetime` and the others follow. Read again for each question, because
+ * people come and go.
  * @param datetime the new start, ISO
  */
 export const movedDatesQuery = ({ id }: EditableEvent, datetime: string) =>

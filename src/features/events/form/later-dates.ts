@@ -8,7 +8,7 @@ import type { EditableEvent } from './form-read-schema'
 
 /** What 'This and following' does to the other dates, in words. Pure. */
 
-/** The day of the new start where the event gets another one, year-month-day; null where it stays on its day. */
+/** The day of the new start (year-month-day) if the event moves to another day, else null. */
 function newDay({ series, ...event }: EditableEvent, datetime: string | null): string | null {
   if (!series || !datetime || !event.datetime || Date.parse(datetime) === Date.parse(event.datetime)) return null
   const day = dayInZone(datetime, newZone(series.time_zone))
@@ -18,7 +18,7 @@ function newDay({ series, ...event }: EditableEvent, datetime: string | null): s
 /** New times are those of this browser's clock, and so is the zone from then on (`takesBrowserZone`). */
 const newZone = (zone: string | null) => browserZone() ?? zone
 
-/** Whether the dates that follow get other days, too: those that are made are then listed with their people. */
+/** Whether the following dates get other days, too: those that exist are then listed with their people. */
 export const movesDays = (event: EditableEvent, datetime: string | null): boolean => newDay(event, datetime) !== null
 
 /**
@@ -35,8 +35,8 @@ export function ruleAfterMove(event: EditableEvent, datetime: string | null): st
 }
 
 /**
- * Until when it goes on then, behind that rule: ', until Dec 31, 2026'. Empty where it goes on.
- * @param chosen the last day in the form; one that was chosen anew counts before the one that moves along
+ * Until when the series then goes on, after that rule: ', until Dec 31, 2026'. Empty without an end.
+ * @param chosen the last day in the form; if it was changed there, it counts before the one that moves along
  * @param moved the last day after the move
  */
 export function untilAfterMove({ series }: EditableEvent, chosen: string | null, moved: string | null): string {
@@ -48,7 +48,7 @@ export function untilAfterMove({ series }: EditableEvent, chosen: string | null,
 export const movedDatesSchema = z.object({
   /** Why the dates cannot move like that, as a sentence; null when they can. */
   problem: z.nullable(z.string()),
-  /** The last day of the series once they have moved, year-month-day; null where it goes on. */
+  /** The last day of the series after the move, year-month-day; null without an end. */
   ends_on: z.nullable(z.string()),
   dates: z.array(
     z.object({

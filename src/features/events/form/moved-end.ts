@@ -2,8 +2,8 @@ import { addDays, differenceInDays } from 'date-fns'
 import type { EventTimes } from '@/entities/event/event-times'
 
 /**
- * The end once the start is another one: the event stays as long as it was. Whole days go by the calendar and the rest by
- * the clock (RFC 5545, 3.3.6), in this browser's zone, so that a weekend that ends at 6 PM does so also where the clocks
+ * The end after the start has moved: the event keeps its length. Whole days go by the calendar and the rest by
+ * the clock (RFC 5545, 3.3.6), in this browser's zone, so that a weekend that ends at 6 PM still does when the clocks
  * change in between.
  * @param before its times until now; without both, or with an end that is not after the start, it has no length
  * @param start the new start, ISO; null or empty for none

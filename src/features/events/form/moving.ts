@@ -2,7 +2,7 @@ import { isEnded } from '@/entities/event/event-times'
 import { formatEventDate } from '@/lib/text/date-text'
 import type { EventFormValues } from './schema'
 
-/** What is said of an edit that people are told of: another start, end or place (`private.tell_changed`). Pure. */
+/** The words for an edit that people are notified of: another start, end or place (`private.tell_changed`). Pure. */
 
 export type WhenAndWhere = Pick<EventFormValues, 'datetime' | 'end_datetime' | 'location'>
 
@@ -13,7 +13,7 @@ const timesOf = ({ datetime, end_datetime }: WhenAndWhere) => ({
   end_datetime: end_datetime || null,
 })
 
-/** Whether people are told of it once it is saved. Nobody is told of an event that was over and stays so. */
+/** Whether people are notified once it is saved. Nobody is for an event that was over and stays so. */
 export function isTold(before: WhenAndWhere, after: WhenAndWhere, now: Date): boolean {
   const isMoved =
     momentOf(before.datetime) !== momentOf(after.datetime) ||
@@ -23,13 +23,13 @@ export function isTold(before: WhenAndWhere, after: WhenAndWhere, now: Date): bo
 }
 
 export interface Reach {
-  /** Whom it concerns, without the person who edits it. */
+  /** How many people it concerns, without the one who edits it. */
   people: number
   /** How many of them can be told. */
   told: number
 }
 
-/** Who is told. Empty where it concerns nobody. */
+/** The sentence that says who is told. Empty if it concerns nobody. */
 export function reachText({ people, told }: Reach): string {
   if (people === 0) return ''
   if (told === 0) return 'Nobody can be told at once.'

@@ -24,7 +24,7 @@ export function useCreateEvent() {
   return useMutation({
     meta: { action: 'createEvent' },
     mutationFn: createEvent,
-    // Not awaited, as it is elsewhere: the form is left for the new event's page, which needs none of the lists.
+    // Not awaited, unlike elsewhere: the next page is the new event's, which needs none of the lists.
     onSuccess: () => void markStale(client, listsWithEvents()),
   })
 }
@@ -76,7 +76,7 @@ export function useUpdateEvent(event: EditableEvent) {
   })
 }
 
-/** Saves the event, and the dates after it where they are meant too. Gives the series that it belongs to by now, or null. */
+/** Saves the event, and the dates after it if the change is for them too. Resolves to the id of its series by now, or null. */
 async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, dates: ChangedDates) {
   const changes = parseEventChanges({ ...input, ...(takesBrowserZone(event, input) && { time_zone: browserZone() }) })
   return withKnownZone(changes, async (known) => {

@@ -7,7 +7,7 @@ import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
 import { sectionProblems, usedSections } from './sections'
 
-/** What most events do not use: a row each behind the fields, which carries its value and opens a sheet. Pure. */
+/** What most events do not use: a row each behind the fields, which says what is set and opens a sheet. Pure. */
 
 export const OPTIONS = {
   repeats: 'Repeats',
@@ -17,7 +17,7 @@ export const OPTIONS = {
 }
 export type Option = keyof typeof OPTIONS
 
-/** What stands in the form itself; `starts_on` follows from the date. */
+/** Fields in the form itself; `starts_on` follows from the date. */
 type AlwaysShown =
   | 'name'
   | 'description'
@@ -31,7 +31,7 @@ type AlwaysShown =
   | 'starts_on'
   | 'look'
 
-/** The row behind which each other field is. */
+/** For every other field, the row behind which it is. */
 export const OPTION_OF = {
   every: 'repeats',
   opens_days_before: 'repeats',
@@ -96,7 +96,7 @@ export function optionProblems(
   const problems: Partial<Record<Option, string>> = {}
   for (const name of OPTION_FIELDS) {
     const error = errors[name]
-    // An error of one section's name has its message further down.
+    // The message about one section's name is deeper in the tree of errors.
     const message =
       error && (error.message ?? (name === 'sections' ? sectionProblems(sections)[0]?.message : undefined))
     if (message) problems[OPTION_OF[name]] ??= message

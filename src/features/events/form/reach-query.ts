@@ -4,11 +4,11 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import type { Reach } from './moving'
 
-/** Apart from queries.ts: loaded once somebody moves an event. */
+/** Separate from queries.ts: loaded once somebody moves an event. */
 
 const reachSchema = z.object({ people: z.number(), told: z.number() })
 
-/** How many people are told of a change now. Without an answer nothing is said of it. */
+/** How many people would be told of a change now. Without an answer the form says nothing about it. */
 export const reachQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'reach'],

@@ -3,13 +3,13 @@ import type { Every } from '@/entities/series/series'
 
 /** How an event repeats, as the form holds it. The choices stay while 'Does not repeat' is selected. */
 
-/** An event that does not repeat, and what is proposed for one that does. */
+/** The values for an event that does not repeat, with the proposals for one that does. */
 export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null, takes_turns: false } as const
 
-/** Repeats `everySchema`, whose file would bring the code of event pages along. */
+/** A copy of `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
-/** As a list of choices says them. */
+/** The labels of the choices. */
 export const EVERY_LABELS: Record<'' | Every, string> = {
   '': 'Does not repeat',
   week: 'Every week',
@@ -27,7 +27,7 @@ export const repeatShape = {
   opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
   /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
   ends_on: z.nullable(z.string()),
-  /** Those who waited for one date and got no slot go first on the next. */
+  /** People who waited for one date and got no slot go first on the next. */
   takes_turns: z.boolean(),
   /** The first date of the series that the event belongs to already, year-month-day; else empty. Nobody types it. */
   starts_on: z.string(),
@@ -57,7 +57,7 @@ export interface Repeat {
   takes_turns: boolean
 }
 
-/** How a form repeats; null: it does not. */
+/** How the form's event repeats; null: it does not. */
 export function repeatOf({ every, opens_days_before, ends_on, takes_turns }: RepeatForm): Repeat | null {
   return every === '' ? null : { every, opens_days_before, ends_on, takes_turns }
 }
@@ -73,12 +73,12 @@ export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
 export const repeatArguments = ({ every, opens_days_before, ends_on, takes_turns }: Repeat) => ({
   p_every: every,
   p_opens_days_before: opens_days_before,
-  // Null says that it never ends; the generated type knows of no null.
+  // Null means that it never ends; the generated type does not know that.
   p_ends_on: ends_on as string,
   p_takes_turns: takes_turns,
 })
 
-/** The same for a series that is there. A last day that nobody changed is left out: it may have moved along with the dates. */
+/** The same for an existing series. A last day that nobody changed is left out: it may have moved along with the dates. */
 export function changedArguments(before: Repeat | null, repeat: Repeat) {
   const { p_ends_on, ...others } = repeatArguments(repeat)
   return before?.ends_on === repeat.ends_on ? others : { ...others, p_ends_on }

@@ -3,7 +3,7 @@ import { type EventTimes, eventDate, isEnded, stillLasts } from '@/entities/even
 /** Rules of the event form. Pure: `now` is passed in, local time is the viewer's. */
 
 /**
- * What to say of an event whose form names a time that has passed, and beside which field; null when there is nothing
+ * The sentence for an event whose form names a time that has passed, and its field; null when there is nothing
  * to say. It is not refused: people write down what has already taken place.
  * @param form ISO times; empty for none
  */

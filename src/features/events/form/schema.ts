@@ -63,7 +63,7 @@ interface Times {
   end_datetime: string | null
 }
 
-/** Checked beside the other rules, not after them: all that is wrong is said at once. */
+/** Checked together with the other rules, not after them, so that everything wrong is said at once. */
 const endAfterStart = <T extends Times>() =>
   z.refine<T>(
     ({ datetime, end_datetime }) => !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime),
@@ -107,7 +107,7 @@ const storedShape = {
   withdraw_until: optionalMoment('Invalid date format'),
 }
 
-/** The zone goes with the dates: left out where these stay what they were. */
+/** The zone goes with the dates: left out where these did not change. */
 const editableSchema = z.object({ ...storedShape, time_zone: z.optional(timeZone) }).check(endAfterStart())
 
 const formSchema = z
@@ -191,7 +191,7 @@ function parsed<T>(result: z.core.util.SafeParseResult<T>): T {
 /** A stored draft is whatever was typed last: wrong or half-filled is fine, another shape is not. */
 export const eventDraftSchema = z.object({
   name: z.string(),
-  // Drafts may be older than a text.
+  // A draft may be older than a field.
   ...eachText(() => z._default(z.string(), '')),
   datetime: z.string(),
   end_datetime: z.string(),
@@ -207,7 +207,7 @@ export const eventDraftSchema = z.object({
     }),
   ),
   group_id: z.string(),
-  // Drafts from before there were these.
+  // Drafts from before these fields existed lack them.
   registration_deadline: z._default(deadlineSchema, null),
   withdraw_until: z._default(deadlineSchema, null),
   waitlist: z._default(z.boolean(), true),

@@ -4,13 +4,13 @@ import { type SectionRow, type StoredSection, sectionProblems, usedSections } fr
 
 const text = { id: z.string(), name: z.string() }
 
-/** As an event is stored and read; null: it has none. */
+/** The sections as an event is stored and read; null: it has none. */
 export const storedSectionsSchema = z.nullable(z.array(z.object({ ...text, size: z.int() })))
 
-/** As a draft keeps them. */
+/** The rows as a draft keeps them. */
 export const sectionDraftsSchema = z.array(z.object({ ...text, size: z.nullable(z.number()) }))
 
-/** The form's rows, each with what is wrong with it, then without those that nobody has filled in. */
+/** The form's rows: checked one by one, then without those that nobody has filled in. */
 export const submittedSectionsSchema = z.pipe(
   sectionDraftsSchema.check(({ value, issues }) => {
     for (const { path, message } of sectionProblems(value)) {

@@ -2,11 +2,11 @@ import { seenName } from '@/lib/text/seen-name'
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 
-/** The sections of an event in its form: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure; what changes them stands in edit-sections.ts. */
+/** The sections of an event in its form: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure; edit-sections.ts changes them. */
 
 export const MAX_SECTIONS = 10
 export const NAME_MAX = 60
-/** Of all sections together. */
+/** The most slots of all sections together. */
 export const MAX_SLOTS = 100
 
 /** A section as an event has it. */
@@ -32,12 +32,12 @@ export const usedSections = (rows: readonly SectionRow[]) => rows.filter((row) =
 export const totalSize = (rows: readonly SectionRow[]) => rows.reduce((sum, { size }) => sum + (size ?? 0), 0)
 
 interface SectionProblem {
-  /** Empty if the problem is of all rows together. */
+  /** Empty if the problem concerns all rows together. */
   path: [] | [number, 'name']
   message: string
 }
 
-/** All that can be wrong with the sections, in the words of the database. A stepper gives each at least one slot. */
+/** Everything that can be wrong with the sections, in the words of the database. A stepper gives each at least one slot. */
 export function sectionProblems(rows: readonly SectionRow[]): SectionProblem[] {
   const problems: SectionProblem[] = []
   const names = new Set<string>()

@@ -19,17 +19,17 @@ export function useEventForm(values: EventDraft): EventFormApi {
   return useForm<EventFormValues, unknown, EventInput>({
     resolver: zodResolver(eventFormSchema),
     defaultValues: values,
-    // EventForm focuses by the order on the screen, also controls that register no element.
+    // EventForm itself moves the focus: by the order on the screen, and to controls that register no element, too.
     shouldFocusError: false,
   })
 }
 
 /**
- * How often the form has been set back, for the key of a control that keeps what is typed until it is a value: what was typed
- * before then goes with the rest.
+ * How often the form has been reset: the key of a control that keeps unfinished text, so that a reset clears that text
+ * too.
  */
 export function useResets({ control }: EventFormApi): number {
-  // Each reset brings other defaults; nothing else does.
+  // Only a reset brings other defaults.
   const { defaultValues } = useFormState({ control })
   const [known, setKnown] = useState({ defaultValues, resets: 0 })
   if (known.defaultValues !== defaultValues) setKnown({ defaultValues, resets: known.resets + 1 })
@@ -48,13 +48,13 @@ export function reportEventFailure(form: EventFormApi, error: unknown, fallback:
   toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
 }
 
-/** What the form's own rules refuse is not sent: a toast says so, and the focus is at the first thing that is wrong. */
+/** What the form's own rules refuse is not sent: a toast says so, and the focus goes to the first error. */
 export function refuseEventForm(): void {
   toastError(INVALID_EVENT_MESSAGE)
   focusProblem()
 }
 
-/** A control that is wrong, or a sentence about several (`data-problem`). */
+/** A control with an error, or a sentence about several (`data-problem`). */
 const PROBLEM = 'main form :is([aria-invalid="true"], [data-problem])'
 
 /** The field may be far from the button: without this a refused submit would look like nothing happened. */

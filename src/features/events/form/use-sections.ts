@@ -13,10 +13,10 @@ type Part = 'name' | 'up' | 'down' | 'remove'
 export const partId = ({ id }: SectionRow, part: Part) => `section-${id}-${part}`
 const focusOn = (row: SectionRow, part: Part) => document.getElementById(partId(row, part))?.focus()
 
-/** What a section is called in a sentence. */
+/** A section's name in a sentence. */
 export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate(name.trim()) || `Section ${index + 1}`
 
-/** The rows of the sections editor and the ways to change them. Each change moves the focus to where one goes on. */
+/** The rows of the sections editor and the ways to change them. Each change moves the focus to the next thing to do. */
 export function useSections(form: EventFormApi) {
   const { field, fieldState } = useController({ control: form.control, name: 'sections' })
   const rows: readonly SectionRow[] = field.value
@@ -40,7 +40,7 @@ export function useSections(form: EventFormApi) {
   return {
     rows,
     news,
-    /** What the database refused. */
+    /** The sentence of the database's refusal. */
     refusal: fieldState.error?.message,
     add,
     rename: (index: number, name: string) => field.onChange(withName(rows, index, name)),
@@ -50,7 +50,7 @@ export function useSections(form: EventFormApi) {
       change(rows.toSpliced(at, 0, row))
       focusOn(row, 'name')
     },
-    /** From one name to the next. Behind the last one a row is added. */
+    /** Goes from one name to the next. After the last one it adds a row. */
     goOn: (index: number) => {
       const next = rows[index + 1]
       if (next) focusOn(next, 'name')
@@ -59,7 +59,7 @@ export function useSections(form: EventFormApi) {
     move: (row: SectionRow, from: number, to: number) => {
       const told = `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`
       keepInPlace(partId(row, 'name'), () => change(withRowMoved(rows, from, to), told))
-      // A second tap moves it on in the same direction, or back where it is first or last.
+      // The focus stays on the button for the same direction; at an end of the list it goes to the other one.
       if (to === 0) focusOn(row, 'down')
       else if (to === rows.length - 1) focusOn(row, 'up')
       else focusOn(row, to < from ? 'up' : 'down')

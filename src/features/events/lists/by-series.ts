@@ -1,5 +1,5 @@
 interface Row<T> {
-  /** Of the series, else of the event. */
+  /** The id of the series, or else of the event. */
   id: string
   event: T
   /** The other dates of its series, in the order of the list. */

@@ -12,7 +12,7 @@ import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema
 /** Computed fields count for those who may see the row; row-level security decides which rows those are. */
 const LISTED =
   'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id, look, called_off_at' as const
-/** How many wait is for those who run the event, until it is over. */
+/** How many wait: only for those who run the event, and only until it is over. */
 const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
@@ -35,7 +35,7 @@ const notEnded = (at: string) =>
 const ended = (at: string) => `end_datetime.lt.${at},and(end_datetime.is.null,datetime.lt.${at})`
 const now = () => serverTime().toISOString()
 
-/** Asks once more where the answer has set this phone's clock back: the events in between were missing. */
+/** Reads once more if the answer has set this phone's clock back: the events in between were missing. */
 async function fromNow<Answer>(ask: (when: string) => Promise<Answer>): Promise<Answer> {
   const asked = now()
   const answer = await ask(notEnded(asked))

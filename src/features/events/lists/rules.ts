@@ -42,7 +42,7 @@ interface Made {
   created_at: string
 }
 
-/** Latest made first; the id settles ties. */
+/** The latest made first; the id settles ties. */
 export function byNewest(a: Made, b: Made): number {
   return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
 }

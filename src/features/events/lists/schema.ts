@@ -15,15 +15,15 @@ export const listedEventSchema = z.object({
   max_participants: z.nullable(z.number()),
   group_name: text,
   participant_count: z._default(z.nullable(z.number()), 0),
-  /** Asked for in one's own events only. */
+  /** Read for one's own events only. */
   waiting_count: z.nullish(z.number()),
   /** The person has no slot yet, only a place on the waitlist. */
   isWaiting: z.optional(z.boolean()),
   /** The person's own slot, and the name in it. */
   own: z.optional(z.object({ slot: z.number(), name: z.string() })),
-  /** Somebody else's, which the person helps to run. */
+  /** Somebody else's event, which the person helps to run. */
   isCohosted: z.optional(z.boolean()),
-  /** Of which series it is a date. */
+  /** The series of which it is a date. */
   series_id: z.nullish(z.string()),
   look: z.nullish(z.number()),
   called_off_at: z.nullish(z.string()),

@@ -11,9 +11,9 @@ interface BatchPageProps {
   groupId: string
   title: string
   failure: BatchFailure | null
-  /** What stands there when nobody can be ticked. */
+  /** Shown when nobody can be ticked. */
   empty: { icon: ReactNode; title: string; hint: string } | false
-  /** The button that acts on those who are ticked. */
+  /** The button that acts on the ticked people. */
   action: ReactNode
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function BatchPage({ groupId, title, failure, empty, action, children }: 
   return (
     <Page title={title} header={<PageHeader title={title} back={goUp} />} dock={!empty && action}>
       {failure && (
-        <Notice tone="danger" isSaid={failure.isSaid}>
+        <Notice tone="danger" isToasted={failure.isToasted}>
           {failure.sentence}
         </Notice>
       )}

@@ -15,7 +15,7 @@ interface GroupEventsProps {
   events: GroupEvent[]
   /** Owner and admins may add one. */
   canAdd: boolean
-  /** How often people came to what is over, for those who run the group. */
+  /** How often people came to past events, for those who run the group. */
   whoCame: ReactNode
 }
 

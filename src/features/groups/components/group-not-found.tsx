@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 
 interface GroupNotFoundProps {
-  /** Signed out, a private group looks the same as a missing one: say what to do about it. */
+  /** Signed out, a private group looks like a missing one, so this says what to do about it. */
   signedOut: boolean
   /** Where one is now, to come back to after signing in. */
   here: string

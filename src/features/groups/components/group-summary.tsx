@@ -36,7 +36,7 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
 const EDIT_REASON = 'Only the owner can edit this group.'
 const MEMBERS_REASON = 'Only members of this group can see who is in it.'
 
-/** What is not for this viewer is dim, and a tap says why; Edit then stands last. */
+/** Actions that are not for this viewer are dim, and a tap says why; Edit then comes last. */
 function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
   const editReasonId = useId()
   const membersReasonId = useId()

@@ -14,7 +14,7 @@ interface MemberActionsProps {
 
 const REASON = 'Only the owner can manage roles.'
 
-/** What owner and admins can do with members. Roles are the owner's: an admin sees the tile, dim, and learns why at a tap. */
+/** What owner and admins can do with members. Only the owner gives roles: an admin sees that tile dim, and a tap says why. */
 export function MemberActions({ groupId, isOwner, hasMembers }: MemberActionsProps) {
   const reasonId = useId()
   return (

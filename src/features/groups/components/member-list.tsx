@@ -14,7 +14,7 @@ const SortSheet = lazySheet(() => import('./sort-sheet'), 'SortSheet')
 
 interface MemberListProps {
   members: GroupMember[]
-  /** Whether e-mail and phone can be searched too: who may not see them searches names and events. */
+  /** Whether e-mail and phone can be searched too: people who may not see them search names and events. */
   showsContact: boolean
 }
 

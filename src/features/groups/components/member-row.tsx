@@ -8,15 +8,15 @@ import { RoleBadge } from './role-badge'
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2'
 
 /**
- * A member. The row opens the event through which they joined, if the viewer may open it. Members who may not see contact
- * data see none.
+ * A member. The row opens the event through which they joined, if the viewer may open it. Contact data is shown only to viewers
+ * who may see it.
  */
 export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
   const showsContact = member.email !== undefined || member.phone !== undefined
   const content = (
     <>
       <Avatar name={member.name} />
-      {/* Two lines, where the name is not a long one. The row opens the event, so that its name may be cut. */}
+      {/* Two lines, unless the name is long. The event's name may be cut, because the row opens the event. */}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <span dir="auto" className="line-clamp-2 font-semibold">

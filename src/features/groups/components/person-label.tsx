@@ -13,7 +13,7 @@ export interface PickablePerson {
   role?: GroupRole
 }
 
-/** Who it is, how to reach them and through which event they came. */
+/** The person's name, contact data and the event through which they came. */
 export function PersonLabel({ person, showsRole }: { person: PickablePerson; showsRole: boolean }) {
   return (
     <span className="flex items-center gap-3">

@@ -19,7 +19,7 @@ interface PersonPickerProps<Person> {
   showsRole?: boolean
 }
 
-/** A searchable list of people to tick. 'Select all' means those found. */
+/** A searchable list of people to tick. 'Select all' means everybody found. */
 export function PersonPicker<Person extends PickablePerson>({
   people,
   idOf,

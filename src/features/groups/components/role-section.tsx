@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface RoleSectionProps {
   title: string
-  /** What this role may do, or what to do here. */
+  /** What this role may do, or what one can do here. */
   hint: string
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { OpenInvited } from './open-invited'
 
 interface EventInviteActionsProps {
-  /** The id in the address: a series has another one than its date. */
+  /** The id in the address, which may be the series' instead of the date's. */
   linkId: string
   invite: EventInvite
   now: Date

@@ -10,7 +10,7 @@ import { isKnownGuest } from '@/entities/person/known-guest'
 import { hasSections } from '@/entities/slots/sections'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
-import { joinObstacle } from '../rules'
+import { coverOf, joinObstacle } from '../rules'
 import type { EventInvite } from '../schema'
 import { InviteLine } from './invite-line'
 import { InviteSlots } from './invite-slots'
@@ -18,17 +18,17 @@ import { InviteSlots } from './invite-slots'
 interface EventInviteCardProps {
   invite: EventInvite
   now: Date
-  /** Which series it is a date of, and what comes next. */
+  /** The series it is a date of, and what comes next. */
   series?: ReactNode
 }
 
-/** What one is invited to, in docs/product.md's order: when, where, how many, what; and below it the line, where it is full. */
+/** What one is invited to, in docs/product.md's order: when, where, how many, what; and below that the line of a full event. */
 export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
     <>
       <Card className="stays overflow-clip p-0!">
-        <CoverHead seed={lookOf({ event: invite, series: invite.series })} date={datetime} tall>
+        <CoverHead seed={lookOf({ event: invite, series: invite.series })} taken={coverOf(invite)} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
         <div className="grid grid-cols-1 gap-3.5 p-4 pt-3">
@@ -47,7 +47,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
           )}
         </div>
       </Card>
-      {/* Each section has a line of its own: its count stands beside it. */}
+      {/* Each section is on a line of its own, with its count. */}
       {joinObstacle(invite, now) === 'full' && !hasSections(invite) && (
         <InviteLine invite={invite} hasSlot={invite.viewer.registered || isKnownGuest(invite.id)} />
       )}

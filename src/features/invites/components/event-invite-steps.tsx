@@ -4,9 +4,9 @@ import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
-import { type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
+import { coverOf, type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
 import type { EventInvite } from '../schema'
-import { Said } from './said'
+import { DockNote } from './dock-note'
 
 interface EventInviteStepsProps {
   /** The id in the address. A series' lasting link leads on to its lasting page. */
@@ -23,7 +23,7 @@ interface EventInviteStepsProps {
 const TWO_BUTTONS = 132
 
 /**
- * What the visitor can do about the invite, and if nothing, why. Fetches nothing, because the early entry draws it too.
+ * What the visitor can do about the invite, or why they can do nothing. Fetches nothing, because the early entry draws it too.
  */
 export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, visitor, now)
@@ -31,10 +31,15 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
   return (
     <Dock expected={visitor.signedIn ? undefined : TWO_BUTTONS}>
       <div className="grid gap-1">
-        {step === 'registered' && <Said className="text-accent-text">You're already registered!</Said>}
-        {obstacle && <Said className="text-warn-text">{obstacle}</Said>}
+        {step === 'registered' && <DockNote className="text-accent-text">You're already registered!</DockNote>}
+        {obstacle && <DockNote className="text-warn-text">{obstacle}</DockNote>}
         {step === 'registered' && (
-          <ButtonLink to={paths.signup(linkId)} state={headState(invite, invite.datetime)} size="lg" full>
+          <ButtonLink
+            to={paths.signup(linkId)}
+            state={headState(invite, invite.datetime, coverOf(invite))}
+            size="lg"
+            full
+          >
             View Event Details
           </ButtonLink>
         )}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/look'
+import { coverSlots } from '@/entities/slots/cover-slots'
 import { copyText } from '@/lib/browser/clipboard'
 import { type InviteType, paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -12,7 +13,7 @@ import { inviteQuery } from '../queries'
 
 interface GateInviteProps {
   type: InviteType
-  /** As it stands in the address. */
+  /** The type as it stands in the address. */
   id: string
   /** The code to scan. */
   children: ReactNode
@@ -26,7 +27,7 @@ export function GateInvite({ type, id, children }: GateInviteProps) {
   const seed = lookOf({ event: event ?? { id }, series: event?.series })
   return (
     <>
-      <Cover seed={seed} />
+      <Cover seed={seed} taken={event ? coverSlots(event) : undefined} />
       <div className="flex flex-col items-center gap-7 p-8 min-[900px]:flex-row min-[900px]:gap-10">
         <div className="grid w-full min-w-0 flex-1 grid-cols-1 gap-4 text-left">
           {invite && (
@@ -46,7 +47,7 @@ export function GateInvite({ type, id, children }: GateInviteProps) {
   )
 }
 
-/** Where the browser has no clipboard, the link is marked, so that it can be copied by hand. Toasts lie behind the gate. */
+/** Without a clipboard the link is selected, so that it can be copied by hand. No toast, because toasts lie behind the gate. */
 function LinkToCopy({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false)
   const text = useRef<HTMLParagraphElement>(null)

@@ -6,9 +6,9 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
 import type { GroupInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
+import { DockNote } from './dock-note'
 import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { OpenInvited } from './open-invited'
-import { Said } from './said'
 
 /** What the visitor can do about an invite to a group. */
 export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
@@ -28,7 +28,7 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   if (invite.viewer.is_member) {
     return (
       <Dock>
-        <Said className="text-accent-text">You're already a member!</Said>
+        <DockNote className="text-accent-text">You're already a member!</DockNote>
         <ButtonLink to={group} size="lg" full>
           View Group Details
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Dock } from '@/ui/layout/dock'
 
-/** The place of an invite's button until it is known what is read and who is looking. */
+/** Keeps the place of an invite's button until the invite is read and the viewer is known. */
 export function InviteDockSkeleton() {
   return (
     <Dock>

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/form/button-link'
 
 interface InviteErrorProps {
   message: string
-  /** Given when asking again may help. */
+  /** Set when asking again may help. */
   onRetry?: () => void
 }
 

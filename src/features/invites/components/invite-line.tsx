@@ -5,12 +5,12 @@ import type { EventInvite } from '../schema'
 
 interface InviteLineProps {
   invite: EventInvite
-  /** The viewer is in, and has no place in line. */
+  /** The viewer has a slot, and no place in line. */
   hasSlot: boolean
 }
 
 /**
- * The line for a full event: the initials of who waits, and the viewer's own place. The text about it stands above the
+ * The line for a full event: the initials of the people who wait, and the viewer's own place. The text about it stands above the
  * button.
  */
 export function InviteLine({ invite, hasSlot }: InviteLineProps) {

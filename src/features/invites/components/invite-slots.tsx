@@ -7,11 +7,11 @@ import { Badge } from '@/ui/layout/badge'
 import { capacityOf, joinObstacle, whoIsIn } from '../rules'
 import type { EventInvite } from '../schema'
 
-/** Who is in already, in the event's hue. */
+/** The people who are in already, in the event's hue. */
 export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date }) {
   const { people, participant_count: count, max_participants: max, sections } = invite
   const { number, noun } = capacityOf(count, max)
-  // The answer names the first 20: where a segment is drawn for each, these are all of them.
+  // The answer names the first 20 people. A meter with segments has at most 20, so these are all.
   const isKnown = max !== null && max <= MOST_SEGMENTS && people?.length === count
   const taken = isKnown ? people.map((person) => takenBy(person, invite)) : anonymous(count)
   const known = whoIsIn(invite, now)

@@ -6,6 +6,7 @@ import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { useAcceptInvite } from '../mutations'
+import { coverOf } from '../rules'
 import type { EventInvite, GroupInvite } from '../schema'
 
 interface OpenInvitedProps {
@@ -18,10 +19,10 @@ interface OpenInvitedProps {
   onTap?: (tap: MouseEvent) => void
 }
 
-/** To the page that the invite is for; a private one opens only once the invite is accepted. */
+/** Leads to the page that the invite is for; a private one opens only once the invite is accepted. */
 export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedProps) {
   const navigate = useNavigate()
-  const state = invite.type === 'event' ? headState(invite, invite.datetime) : undefined
+  const state = invite.type === 'event' ? headState(invite, invite.datetime, coverOf(invite)) : undefined
   const accept = useAcceptInvite(invite.type, linkId)
   if (!invite.is_private || invite.viewer.can_open) {
     return (

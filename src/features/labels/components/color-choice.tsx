@@ -7,7 +7,7 @@ interface ColorChoiceProps {
   onChange: (color: string) => void
 }
 
-/** The label's colour, from nine that are readable on both themes. A colour from elsewhere stays choosable. */
+/** The label's color, from nine that are readable on both themes. A color from elsewhere stays choosable. */
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   const group = useId()
   const known = LABEL_COLORS.some((color) => color.value === value)

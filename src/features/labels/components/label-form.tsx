@@ -15,7 +15,7 @@ import { ColorChoice } from './color-choice'
 interface LabelFormProps {
   eventId: string
   id: string
-  /** The label to change, as it is; without one a new label of that id is made. */
+  /** The label to change, as it is; without one, a new label with that id is made. */
   label?: Label
   /** What was typed into it before the sheet was closed. */
   typed?: LabelInput | null
@@ -23,7 +23,7 @@ interface LabelFormProps {
   onDone: () => void
 }
 
-/** Name and colour of one label. */
+/** Name and color of one label. */
 export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFormProps) {
   const [deleting, setDeleting] = useState(false)
   const save = useSaveLabel(eventId)

@@ -10,7 +10,7 @@ interface LabelTogglesProps {
   eventId: string
   participantId: string
   labels: readonly Label[]
-  /** Ids of the labels this participant wears. */
+  /** Ids of the labels that this participant has. */
   chosen: readonly string[]
   canEdit: boolean
 }

@@ -24,7 +24,7 @@ interface Editing {
 }
 
 /**
- * The labels of an event: create, rename, recolour, delete. One at a time is open for editing, and stays so with what was
+ * The labels of an event: create, rename, recolor, delete. One at a time is open for editing, and stays so with what was
  * typed when the sheet is closed and opened again.
  */
 export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheetProps) {
@@ -34,7 +34,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
   const edited = useRef<string | null>(null)
   const editedId = editing?.id ?? null
 
-  // The button that had the focus goes with the form; without this the keyboard would start again at the sheet's head.
+  // The button that had the focus disappears with the form; without this the keyboard would start again at the sheet's head.
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-label="${edited.current}"]`)
     if (editedId === null && edited.current !== null) (row ?? newButton.current)?.focus()

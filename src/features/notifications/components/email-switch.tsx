@@ -9,7 +9,7 @@ interface EmailSwitchProps {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** Whether mails are sent, and where to. Where nothing sends any, it says so and cannot be switched. */
+/** Whether mails are sent, and to which address. If none can be sent, it says so and cannot be switched. */
 export function EmailSwitch({ userId, email, ...setting }: EmailSwitchProps) {
   const { data } = useQuery(toldQuery(userId))
   const isMissing = data?.channels.mail === false

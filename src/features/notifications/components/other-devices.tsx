@@ -50,7 +50,7 @@ function DeviceRow({ device }: { device: Device }) {
         </p>
         <p className="text-muted text-small leading-snug">
           {device.told_at
-            ? `Last told ${relativeTime(device.told_at, now)}`
+            ? `Last notified ${relativeTime(device.told_at, now)}`
             : `Added ${relativeTime(device.created_at, now)}`}
         </p>
       </div>

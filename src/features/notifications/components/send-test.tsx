@@ -18,7 +18,7 @@ export function SendTest() {
         Send me a test
       </Button>
       <p role="status" className="min-w-0 flex-1 text-muted text-small leading-snug">
-        {test.isSuccess && 'On its way. It comes in a few seconds.'}
+        {test.isSuccess && 'On its way. It arrives in a few seconds.'}
         {test.error && userMessage(test.error, 'It could not be sent. Please try again.')}
       </p>
     </div>

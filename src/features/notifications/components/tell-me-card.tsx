@@ -9,17 +9,17 @@ import { IphoneSteps } from './iphone-steps'
 import { ToldCard } from './told-card'
 
 export interface TellMeCardProps extends TellMeInput {
-  /** They are in line, and wait for a slot. */
+  /** The person is in line for a slot. */
   waits: boolean
-  /** A guest's private link. */
+  /** A guest's private link, to paste into the installed app. */
   link: string | null
   /** On the event's page. There a guest can also end notifications, because a guest has no Settings. */
   onPage?: boolean
-  /** Another button of the screen is green, so the card's is not. */
+  /** Another button on the screen is green, so the card's is not. */
   isQuiet?: boolean
   /** Called when the card's button becomes the screen's green one, and when it no longer is. */
   onLead?: (leads: boolean) => void
-  /** Called with whether this phone tells them. */
+  /** Called with true once this phone notifies the person, and with false when it does not. */
   onTold?: (told: boolean) => void
 }
 

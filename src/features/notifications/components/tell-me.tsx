@@ -7,7 +7,7 @@ import type { TellMeCardProps } from './tell-me-card'
 const TellMeCard = lazyPart(() => import('./tell-me-card'), 'TellMeCard')
 
 interface TellMeProps extends TellMeCardProps {
-  /** Asks nobody. The card is shown only to a guest whom this phone tells already. */
+  /** Asks nothing: the card is shown only to a guest whom this phone notifies already. */
   onlyTold?: boolean
 }
 

@@ -22,7 +22,7 @@ export function ThisPhone({ userId }: { userId: string }) {
     isFollowed: told.data ? told.data.here !== null : isFollowed({ user: userId }),
     isPutOff: false,
   })
-  // Not on before the browser's own question is answered, which may take a while.
+  // Stays off until the browser's own question is answered, which may take a while.
   const isOn = (follow.isPending && permissionNow() === 'granted') || (offer === 'on' && !ending.isPending)
 
   function change(on: boolean) {

@@ -100,7 +100,7 @@ describe('who has paid', () => {
   })
 
   it.each([
-    ['confirmed', /^You paid €5\.00\. The organizer sees that it is to go back to you/],
+    ['confirmed', /^You paid €5\.00\. The organizer sees that you get it back/],
     ['said', /^You said that you paid €5\.00\. If it arrived/],
     ['denied', null],
   ] as const)('is told of what is %s before one leaves', (state, sentence) => {
@@ -112,7 +112,7 @@ describe('who has paid', () => {
   })
 
   it.each([
-    ['confirmed', 'They paid €5.00, which Payments then lists as to refund.'],
+    ['confirmed', 'They paid €5.00. Payments then lists it to be refunded.'],
     ['said', 'They said that they paid €5.00. Say on Payments whether it arrived.'],
     ['denied', null],
   ] as const)('is told of what is %s before one removes somebody', (state, sentence) => {

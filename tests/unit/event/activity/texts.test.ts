@@ -101,6 +101,8 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['The event takes place again', { deed: 'called_on' }],
   ['Olga removed Leo as a co-host', { deed: 'cohost_removed', ...leo, ...olga }],
   ['Leo was removed as a co-host', { deed: 'cohost_removed', ...leo }],
+  ['Olga added 22 people', { deed: 'added', people: 22, ...olga }],
+  ['A deleted account added 1 person', { deed: 'added', people: 1 }],
   ['Olga took up again what Leo said before leaving: paid €5.00', { deed: 'not_dismissed', ...paid, ...olga }],
 ])('%s', (sentence, fields) => {
   expect(read(fields)).toBe(sentence)

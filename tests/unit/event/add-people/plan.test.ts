@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Person, planned, sums, toAdd } from '@/features/event/add-people/plan'
-import { addedText, addText } from '@/features/event/add-people/texts'
+import { addedText, addText, takenBackText } from '@/features/event/add-people/texts'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
 
 const person = (name: string, more: Partial<Person> = {}): Person => ({ id: name, name, ...more })
@@ -55,4 +55,13 @@ it('says what was done', () => {
   expect([addText(1), addText(21)]).toEqual(['Add 1 Person', 'Add 21 People'])
   const added = [...Array(19).fill({ id: 'x', slot: 1 }), { id: 'y', slot: null }]
   expect(addedText({ added, left_out: 1 })).toBe('Added: 19 in slots, 1 in line, 1 left out')
+})
+
+it.each([
+  [{ removed: 22, stay: 0 }, 'Taken off again'],
+  [{ removed: 18, stay: 2 }, 'Taken off: 18. 2 were changed since, and stay.'],
+  [{ removed: 18, stay: 1 }, 'Taken off: 18. 1 was changed since, and stays.'],
+  [{ removed: 0, stay: 3 }, '3 were changed since, and stay.'],
+])('%j is told as %j', (answer, text) => {
+  expect(takenBackText(answer)).toBe(text)
 })

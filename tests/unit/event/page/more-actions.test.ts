@@ -48,7 +48,7 @@ describe('More actions', () => {
     const nobody = buildPage({ viewer: { manages: true } })
     expect(refusalOf('calendar', nobody, AFTER)).toBe('The event is over.')
     expect(refusalOf('came', nobody, AFTER)).toBe('Nobody has a slot.')
-    expect(refusalOf('teams', nobody, AFTER)).toBe('Two people need a slot for that.')
+    expect(refusalOf('teams', nobody, AFTER)).toBe('This needs two people with a slot.')
   })
 
   it('open Who Came for the other dates of a series, and teams that were split before people left', () => {

@@ -57,10 +57,41 @@ describe('the poster of an event', () => {
     [{ max_participants: null }, 3, 'No limit', ['No account needed.']],
     [{ max_participants: 3, called_off_at: '2026-11-01T10:00:00Z' }, 0, 'Called off', []],
     [{ max_participants: 3, datetime: '2026-11-01T10:00:00Z', end_datetime: null }, 0, 'Registration Closed', []],
+    // It goes on.
+    [{ max_participants: 3, datetime: '2026-11-20T11:00:00Z', end_datetime: null }, 2, 'Registration Closed', []],
   ])('%j with %i people: %s', (event, count, room, wayIn) => {
     const made = poster({ event, roster: rows(count) })
     expect(made.room).toBe(room)
     expect(made.hints).toEqual(['Point your camera here.', ...wayIn])
+  })
+})
+
+describe('after the event', () => {
+  const over = { datetime: '2026-11-01T10:00:00Z', end_datetime: '2026-11-01T12:00:00Z', max_participants: 4 }
+
+  it('it is a memento: who was in, without free slots and without a way in', () => {
+    const made = poster({ event: over, roster: rows(2) })
+    expect(short(made.sections[0]?.pills ?? [])).toEqual(['1 Ana0', '2 Ana1'])
+    expect(made).toMatchObject({ room: '2 were in', hints: [], link: null })
+    expect(poster({ event: over, roster: rows(1) }).room).toBe('1 was in')
+  })
+
+  it('does not say who of them came', () => {
+    const marked = poster({ event: over, roster: rows(2), came: { 'row-1': true, 'row-2': false } })
+    expect(marked).toEqual(poster({ event: over, roster: rows(2) }))
+  })
+
+  it('names nobody who was in a private one, and leaves out a section without anybody', () => {
+    const made = poster({ event: { ...over, is_private: true }, roster: rows(1) })
+    expect(short(made.sections[0]?.pills ?? [])).toEqual(['1 null'])
+    const sections = inSections(2, 1)
+    const withEmpty = poster({ event: { ...sections.event, ...over }, roster: sections.roster.slice(1) })
+    expect(withEmpty.sections.map(({ name }) => name)).toEqual(['Part 1'])
+  })
+
+  it('is no memento of what was called off', () => {
+    const event = { ...over, called_off_at: '2026-10-30T10:00:00Z' }
+    expect(poster({ event, roster: rows(2) })).toMatchObject({ room: 'Called off', link: LINK })
   })
 })
 

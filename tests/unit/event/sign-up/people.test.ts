@@ -12,6 +12,7 @@ import {
   storedPeople,
   withTyped,
 } from '@/features/event/sign-up/people'
+import { buildPage, buildSection } from '../../entities/event/build'
 
 const EVENT = 'event0000001'
 const fields: CustomField[] = [{ id: 'q', label: 'Diet', type: 'text', required: true }]
@@ -42,21 +43,23 @@ it('the first of whom the name or an answer is missing is named', () => {
   expect(firstInvalid([tom], fields)).toBeUndefined()
 })
 
+const own: RegistrationChange = {
+  kind: 'join',
+  eventId: EVENT,
+  eventName: 'Breakfast',
+  participantId: 'own',
+  name: 'Maria',
+  input: { name: 'Maria', email: '', phone: '', notes: '', responses: {} },
+  secret: 's',
+  section: 'cook',
+  sectionName: 'Cook',
+  wait: true,
+}
+
 it('they are sent with the secret, the section and the line of the guest, and with ids of their own', () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed(' Tom ', 'no nuts'), fields)
-  const own: RegistrationChange = {
-    kind: 'join',
-    eventId: EVENT,
-    eventName: 'Breakfast',
-    participantId: 'own',
-    name: 'Maria',
-    input: { name: 'Maria', email: '', phone: '', notes: '', responses: {} },
-    secret: 's',
-    section: 'cook',
-    sectionName: 'Cook',
-    wait: true,
-  }
-  expect(changesFor(own, [tom], fields)).toEqual([
+  const { event } = buildPage({ event: { custom_fields: fields } })
+  expect(changesFor(own, [tom], event)).toEqual([
     {
       ...own,
       kind: 'claim',
@@ -65,5 +68,27 @@ it('they are sent with the secret, the section and the line of the guest, and wi
       name: 'Tom',
       input: { name: 'Tom', email: '', phone: '', notes: '', responses: { q: 'no nuts' } },
     },
+  ])
+})
+
+it('where another section was chosen for them, they join that, or its line if it is full; one that is gone counts as none', () => {
+  const sections = [
+    buildSection('Cook'),
+    buildSection('Sort', { size: 1, taken: 0 }),
+    buildSection('Driver', { size: 1, taken: 1 }),
+  ]
+  const { event } = buildPage({ event: { custom_fields: fields, sections, waitlist: true } })
+  const people = [...sections.map(({ id }) => id), 'gone'].map((section) =>
+    withTyped(EVENT, newPerson(EVENT, fields), { ...typed('Tom', 'all'), section }, fields),
+  )
+  const places = changesFor({ ...own, wait: false }, people, event).map((change) => [
+    'section' in change && change.sectionName,
+    change.wait ?? false,
+  ])
+  expect(places).toEqual([
+    ['Cook', false],
+    ['Sort', false],
+    ['Driver', true],
+    ['Cook', false],
   ])
 })

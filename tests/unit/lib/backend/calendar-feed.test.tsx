@@ -6,7 +6,7 @@ import { holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient } from '../../support/render'
 
-const next = holdRequests('get_calendar_token', 'renew_calendar_token')
+const next = holdRequests('get_calendar_token')
 
 it('the address that could not be replaced still counts, and the person who asked is told', async () => {
   const { result } = renderWithClient(() => useCalendarFeed({ of: 'guest', secret: 'the-secret' }, true))
@@ -17,7 +17,7 @@ it('the address that could not be replaced still counts, and the person who aske
   expect(result.current.address).toMatch(/first\.ics$/)
   act(() => void renew())
   const sent = await next()
-  expect(sent.body).toEqual({ p_secret: 'the-secret' })
+  expect(sent.body).toEqual({ p_secret: 'the-secret', p_renew: true })
   sent.answer('second')
   await waitFor(() => expect(result.current.address).toMatch(/\/calendar\/second\.ics$/))
 })

@@ -6,7 +6,7 @@ import { expectTold } from '../../support/refusing'
 import { renderWithClient } from '../../support/render'
 
 const EVENT = 'event0000001'
-const next = holdRequests('copy_event')
+const next = holdRequests('duplicate_event')
 
 it('a copy that is refused or lost is told', async () => {
   const { result } = renderWithClient(() => useDuplicateEvent())

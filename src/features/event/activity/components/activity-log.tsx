@@ -44,7 +44,7 @@ export function ActivityLog({ eventId, hasNews, sections }: ActivityLogProps) {
           <h3 className="font-semibold text-muted text-body">{day.title}</h3>
           <ul aria-label={day.title}>
             {day.entries.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} sections={sections} />
+              <ActivityRow key={entry.id} eventId={eventId} entry={entry} sections={sections} />
             ))}
           </ul>
         </section>

@@ -1,20 +1,26 @@
 import { Avatar } from '@/entities/person/avatar'
 import { countedSlot, type Section } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { UndoAdding } from '@/features/event/add-people/components/undo-adding'
 import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry, Deed } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../texts'
 
-/** What frees a slot. */
+/** Deeds that free a slot. */
 const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
 
-interface ActivityRowProps {
+interface SignProps {
   entry: ActivityEntry
   sections: readonly Section[]
 }
 
-/** One activity: the slot or who did it, a sentence, and the exact time. */
-export function ActivityRow({ entry, sections }: ActivityRowProps) {
+interface ActivityRowProps extends SignProps {
+  eventId: string
+}
+
+/** One entry: the slot or the person who did it, a sentence, and the exact time. */
+export function ActivityRow({ eventId, entry, sections }: ActivityRowProps) {
+  const { undo = 0 } = entry
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
       <span className="flex w-[calc(1.8rem*1.85)] shrink-0 justify-end">
@@ -37,12 +43,13 @@ export function ActivityRow({ entry, sections }: ActivityRowProps) {
           {formatTime(entry.at)}
         </time>
       </div>
+      {undo > 0 && <UndoAdding eventId={eventId} entry={entry.id} />}
     </li>
   )
 }
 
 /** The slot that it was about, as the roster shows it. Without a slot: the dot of the person who did it. */
-function Sign({ entry, sections }: ActivityRowProps) {
+function Sign({ entry, sections }: SignProps) {
   const { slot, name, deed } = entry
   if (typeof slot === 'number') {
     const isTaken = name !== null && !EMPTIES_SLOT.includes(deed)
@@ -54,7 +61,7 @@ function Sign({ entry, sections }: ActivityRowProps) {
   return actor === null ? <NoAccount /> : <Avatar name={actor} />
 }
 
-/** An empty dot for somebody whose account is gone. */
+/** The dot is empty for somebody whose account is gone. */
 function NoAccount() {
   return <span aria-hidden="true" className="size-[1.8rem] rounded-full border-2 border-free border-dashed" />
 }

@@ -5,7 +5,7 @@ import { ActivityLog } from './activity-log'
 interface ActivitySheetProps {
   eventId: string
   hasNews: boolean
-  /** Of the event, if it has any: they give the slots their hues. */
+  /** The event's sections, if it has any: they give the slots their hues. */
   sections: readonly Section[]
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -1,13 +1,13 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
-import { userMessage } from '@/lib/backend/errors'
-import { toast, toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toast } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Textarea } from '@/ui/form/textarea'
 import { Sheet } from '@/ui/sheet/sheet'
-import { useAddPeople } from '../mutations'
+import { useAddPeople, useTakeBack } from '../mutations'
 import { MOST_PEOPLE, planned, sums, toAdd } from '../plan'
 import { addedText, addText, namesText } from '../texts'
 import { usePeopleDraft } from '../use-people-draft'
@@ -15,41 +15,39 @@ import { PastedPeople } from './pasted-people'
 
 export interface AddPeopleSheetProps {
   data: EventPageData
-  /** Takes rows off the list again. */
-  onRemove: (ids: readonly string[]) => Promise<unknown>
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** A list that was kept elsewhere becomes people of the event: pasted or typed, looked at, then added in one step. */
-export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeopleSheetProps) {
-  const { event } = data
+export function AddPeopleSheet({ data, open, onOpenChange }: AddPeopleSheetProps) {
+  const { event, series } = data
   const draft = usePeopleDraft(event.id)
   const { mutate, isPending } = useAddPeople(event.id)
+  const { mutate: takeBack } = useTakeBack(event.id)
   const { sections } = event
   const section = sectionWithId(event, draft.section) ?? sections[0]
   const plan = draft.people && section && planned(draft.people, data, section)
   const adding = plan ? toAdd(plan) : []
   const isTooMany = adding.length > MOST_PEOPLE
+  const mayKeepPlaces = series?.ended === false && typeof series.regulars === 'number'
 
   function add() {
     if (isPending) return
     mutate(
-      { people: adding, ...(section?.id && { section: section.id }) },
+      {
+        people: adding,
+        ...(section?.id && { section: section.id }),
+        ...(mayKeepPlaces && draft.asRegulars && { asRegulars: true }),
+      },
       {
         onSuccess: (answer) => {
           draft.clear()
           onOpenChange(false)
+          const { entry } = answer
           toast({
             description: addedText(answer),
-            action: {
-              label: 'Undo',
-              onClick: () =>
-                void onRemove(answer.added.map(({ id }) => id)).then(
-                  () => toastSuccess('Taken off again'),
-                  (error) => toastError(userMessage(error, 'Failed to remove participants')),
-                ),
-            },
+            ...(typeof entry === 'number' && { action: { label: 'Undo', onClick: () => takeBack(entry) } }),
           })
         },
       },
@@ -106,10 +104,22 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
               </Button>
             </div>
             <p role="status" className="text-muted text-small">
-              {plan.length === 0 ? 'There is no name in this text.' : namesText(plan.length)}
+              {plan.length === 0 ? 'No names found in this text.' : namesText(plan.length)}
               {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
             </p>
             <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />
+            {mayKeepPlaces && (
+              <Checkbox
+                checked={draft.asRegulars === true}
+                onCheckedChange={draft.setAsRegulars}
+                label={
+                  <>
+                    As regulars too
+                    <span className="block text-muted text-small leading-snug">On the list of every date to come.</span>
+                  </>
+                }
+              />
+            )}
           </>
         ) : (
           <Field

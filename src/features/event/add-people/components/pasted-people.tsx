@@ -12,7 +12,7 @@ interface PastedPeopleProps {
   onLeaveOut: (id: string) => void
 }
 
-/** Everybody who was understood, with the slot or the place that they would get; a tap changes one. */
+/** Everybody who was found in the text, with the slot or place they would get; a tap changes one. */
 export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) {
   const [editing, setEditing] = useState<string | null>(null)
   return (

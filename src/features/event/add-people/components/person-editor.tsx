@@ -12,7 +12,7 @@ interface PersonEditorProps {
   onLeaveOut: () => void
 }
 
-/** Mends what was understood of one person. */
+/** Corrects what was read about one person. */
 export function PersonEditor({ person, onSave, onLeaveOut }: PersonEditorProps) {
   const [name, setName] = useState(person.name)
   const [email, setEmail] = useState(person.email ?? '')

@@ -26,7 +26,7 @@ export function CameList({ data, now, came, unsent, onChange }: CameListProps) {
   if (roster.length === 0) return <p className="text-muted leading-snug">Nobody has a slot.</p>
   return (
     <div>
-      {/* In sight however long the list is: the person who ticks must see that something waits. */}
+      {/* Stays in sight however long the list is: the person who ticks must see that something is not sent yet. */}
       <p
         role="status"
         className="sticky -top-1 z-10 -mx-4 flex flex-wrap items-baseline gap-x-2 border-line border-b bg-surface px-4 pt-1 pb-2 tabular-nums"

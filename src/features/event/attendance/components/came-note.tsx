@@ -6,11 +6,11 @@ import { OwnRecord } from './own-record'
 interface CameNoteProps {
   data: EventPageData
   row: ListedRow
-  /** A guest's own, which the page's data does not tell. */
+  /** A guest's own mark, which the page's data does not have. */
   guest?: { came: boolean; secret: string | undefined } | undefined
 }
 
-/** On somebody's sheet: whether they came, and on one's own how often over the series. */
+/** On a person's sheet: whether they came; on one's own, also how often over the series. */
 export function CameNote({ data, row, guest }: CameNoteProps) {
   const came = useCame(data).came[row.id] ?? guest?.came
   if (came === undefined) return null

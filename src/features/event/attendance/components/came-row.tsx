@@ -9,11 +9,11 @@ interface CameRowProps {
   row: RosterRow
   /** Undefined: nothing is noted. */
   came: boolean | undefined
-  /** Null: nothing shall be noted any more. */
+  /** Null: nothing can be noted any more. */
   onChange: (came: boolean | null) => void
 }
 
-/** One person and two marks: came, and did not. A tap on the one that is set takes it back. */
+/** One person and two marks: came, and did not come. A tap on the mark that is set takes it back. */
 export function CameRow({ data, row, came, onChange }: CameRowProps) {
   const { name } = row
   return (

@@ -4,11 +4,11 @@ import { recordText } from '../rules'
 
 interface OwnRecordProps {
   seriesId: string
-  /** A guest's, of this phone. */
+  /** The secret of this phone's guest. */
   secret: string | undefined
 }
 
-/** The viewer's own record in a series, where anything is noted: 'came 8 of 10, 2 late withdrawals'. Its failure is silent, as it stands beside what was asked for. */
+/** The viewer's own record in a series, if anything is noted: 'came 8 of 10, 2 late withdrawals'. It fails silently, because nobody asked for it. */
 export function OwnRecord({ seriesId, secret }: OwnRecordProps) {
   const { data } = useQuery(recordQuery(seriesId, secret))
   if (!data) return null

@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import { sharedNames } from '../rules'
 import type { Attendance } from '../schema'
 
-/** Each person in one line, the dates behind a fold, and the file. */
+/** One line for each person, the dates folded away, and the file. */
 export function PeopleOverTime({ data }: { data: Attendance }) {
   const { dates, people, more } = data
   const shared = sharedNames(data)

@@ -15,12 +15,12 @@ interface NewLinkProps {
 /** For those who run an event: a new private link for a guest who lost the old one, or a first one for somebody they added. It is shown once, for sending. */
 export function NewLink({ event, row }: NewLinkProps) {
   const [asking, setAsking] = useState(false)
-  // The same at each attempt: the first one may have arrived without an answer.
+  // The same secret on every try: the first try may have arrived without an answer.
   const [secret] = useState(randomSecret)
   const { mutate, isPending, isSuccess } = useNewLink(event.id)
   const copyButton = useRef<HTMLButtonElement>(null)
   const link = privateLink(event.id, secret)
-  // The tap that made it is over, and on a small phone the link would stand below the edge.
+  // On a small phone the new link would be below the edge of the screen.
   useEffect(() => {
     if (isSuccess) copyButton.current?.focus()
   }, [isSuccess])
@@ -51,7 +51,11 @@ export function NewLink({ event, row }: NewLinkProps) {
       <ChoiceList>
         <Choice
           title={row.is_guest ? <>New link for {name}</> : <>Give {name} a link</>}
-          hint={row.is_guest ? 'If the private link is lost. The old one ends.' : 'To change or withdraw without you.'}
+          hint={
+            row.is_guest
+              ? 'If the private link is lost. The old one stops working.'
+              : 'To change or withdraw without you.'
+          }
           onChoose={() => setAsking(true)}
         />
       </ChoiceList>
@@ -63,7 +67,7 @@ export function NewLink({ event, row }: NewLinkProps) {
         body={
           row.is_guest
             ? 'The old link stops working on every phone that has it, and so do its notifications and its calendar. The registration stays as it is.'
-            : 'With the link they change or withdraw by themselves, and are told what changes. They are a guest then, and no longer added by you.'
+            : 'With the link they can change or withdraw by themselves, and are told what changes. They are then a guest, and no longer added by you.'
         }
         confirmLabel={row.is_guest ? 'Make New Link' : 'Make Link'}
         busyLabel="Making..."

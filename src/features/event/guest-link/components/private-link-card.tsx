@@ -11,7 +11,7 @@ import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinkCardProps {
   standing: Standing
-  /** Its name. */
+  /** The section's name. */
   section: string | undefined
   eventId: string
   /** The series that the event is a date of. */
@@ -29,7 +29,7 @@ interface PrivateLinkCardProps {
 export function PrivateLinkCard(props: PrivateLinkCardProps) {
   const { standing, section, eventId, seriesId, name, secret, invite, mail } = props
   const isRegular = useIsRegular(seriesId, secret)
-  // Copied in this card: it stays open below the finger.
+  // It was copied in this card, which then stays open under the finger.
   const [hasCopied, setCopied] = useState(false)
   return (
     <Card className="py-1!" aria-labelledby="private-link-title">

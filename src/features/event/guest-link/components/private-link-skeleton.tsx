@@ -4,7 +4,7 @@ import { Card } from '@/ui/layout/card'
 import { privateLinkTitle } from '../texts'
 
 interface PrivateLinkSkeletonProps {
-  /** Whose card it will be, where this phone knows: a long title takes two lines. */
+  /** The guest's name, where this phone knows it: a long title takes two lines. */
   guest?: { standing: Standing; section: string | undefined; name: string } | undefined
   /** The card will be folded (`isLinkSaved`). */
   isFolded: boolean

@@ -7,13 +7,13 @@ import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
 
 interface YourLinksProps {
-  /** The event's, or its series' for somebody who keeps a place there. */
+  /** The event's id, or its series' for somebody who keeps a place there. */
   linkId: string
   secret: string
   isRegular: boolean
   /** The link for everybody, and the text that goes with it. */
   invite: Invite
-  /** Copying is what is to be done next. */
+  /** Copying is the next thing to do, so its button is the green one. */
   leads?: boolean
   onCopied: () => void
 }
@@ -24,7 +24,7 @@ export interface Invite {
   text: string
 }
 
-/** A guest's two links, told apart by what they do: anybody who is sent the private one can change or withdraw. */
+/** A guest's two links, told apart by what they do: anyone who gets the private one can change or withdraw. */
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (

@@ -9,7 +9,7 @@ interface AudienceChooserProps {
   onChange: (value: string) => void
 }
 
-/** Whom it is for: three stand side by side, more in the phone's own list. */
+/** Chooses the audience: up to three stand side by side, more are in the phone's own list. */
 export function AudienceChooser({ choices, value, onChange }: AudienceChooserProps) {
   if (choices.length <= 3) return <Segmented label="To" options={choices} value={value} onChange={onChange} />
   return (

@@ -15,7 +15,7 @@ interface NoticeEditorProps {
   onDone: () => void
 }
 
-/** Changes what the page shows of a notice, or takes it off. */
+/** Changes the text of a notice on the page, or deletes it. */
 export function NoticeEditor({ eventId, notice, onDone }: NoticeEditorProps) {
   const [text, setText] = useState(notice.text)
   const problem = textProblem(text)

@@ -10,7 +10,7 @@ interface NoticeLineProps {
   onOpen: () => void
 }
 
-/** The last thing that those who run the event wrote to its people: its beginning, and all of it on a tap. */
+/** The last message of those who run the event to its people: its beginning, and all of it on a tap. */
 export function NoticeLine({ notices: [newest], now, onOpen }: NoticeLineProps) {
   if (!newest) return null
   return (
@@ -23,7 +23,7 @@ export function NoticeLine({ notices: [newest], now, onOpen }: NoticeLineProps) 
       <span dir="auto" className="line-clamp-2 min-w-0 flex-1 short:line-clamp-1">
         <span className="font-semibold">
           <bdi>{firstNameOf(newest.by)}</bdi>
-          {/* In a low window the line is for the words. */}
+          {/* In a low window only the words have room. */}
           <span className="short:sr-only">, {relativeTime(newest.at, now)}</span>:
         </span>{' '}
         {newest.text}

@@ -13,7 +13,7 @@ interface NoticesSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The last three notices of an event, whole. Those who run it change them here or take them off. */
+/** The last three notices of an event in full. Those who run it can change or delete them here. */
 export function NoticesSheet({ data, now, open, onOpenChange }: NoticesSheetProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const { event, viewer, notices = [] } = data
@@ -30,7 +30,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: NoticesSheetProp
               <NoticeEditor eventId={event.id} notice={notice} onDone={() => setEditing(null)} />
             ) : (
               <>
-                {/* Links stay text. */}
+                {/* Addresses in it stay plain text. */}
                 <p dir="auto" className="wrap-anywhere whitespace-pre-line leading-normal">
                   {notice.text}
                 </p>
@@ -44,7 +44,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: NoticesSheetProp
           </li>
         ))}
       </ul>
-      {notices.length === 0 && <p className="pb-3 text-muted">Nothing is written here any more.</p>}
+      {notices.length === 0 && <p className="pb-3 text-muted">There are no messages here any more.</p>}
     </Sheet>
   )
 }

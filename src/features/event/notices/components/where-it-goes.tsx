@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { untoldNames } from '../rules'
 import type { Reach } from '../schema'
 
-/** What is posted on the page also goes to people: how, to how many, and who is left for the chat. */
+/** How many people a message reaches, and how, besides the page; and who can only be told in the chat. */
 export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
   const mailed = reach ? reach.told - reach.pushed : 0
   return (

@@ -18,7 +18,7 @@ import { WhereItGoes } from './where-it-goes'
 
 interface WriteSheetProps {
   data: EventPageData
-  /** Where the event is, for the chat. */
+  /** The link of the event, for the chat. */
   link: string
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -1,7 +1,7 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { useOutbox } from '../use-outbox'
 
-// Nothing is said if its code cannot be loaded: without a network there is nothing to send to.
+// No message if its code cannot be loaded: without a network nothing can be sent anyway.
 const OutboxNotice = lazyPart(() => import('./outbox-notice'), 'OutboxNotice', {
   unavailable: null,
 })

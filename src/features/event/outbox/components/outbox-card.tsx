@@ -18,7 +18,7 @@ interface OutboxCardProps {
   onDrop: () => void
 }
 
-/** A change that has not reached the database: its state, and what the person can do. */
+/** A change that has not reached the database: its state, and what the person can do about it. */
 export function OutboxCard({ entry, text, isOnline, hasOthers, onEdit, onSend, onDrop }: OutboxCardProps) {
   const { state, asksToWait, asksToChoose } = entry
   const asks = asksBack(entry)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
 const load = () => import('./unsent-changes')
-// Without its code the dock still says that something waits.
+// Without its code the dock still says that something is not sent yet.
 const QUIET = { unavailable: null }
 const Changes = lazyPart(load, 'UnsentChanges', QUIET)
 const Status = lazyPart(load, 'UnsentStatus', QUIET)

@@ -10,7 +10,7 @@ interface TicksNoticeProps {
   shownEventId: string | undefined
 }
 
-/** Says on every page that ticks wait, and leads to their event from any other. */
+/** Says on every page that check-ins are not sent yet, and leads from other pages to their event. */
 export function TicksNotice({ ticks, shownEventId }: TicksNoticeProps) {
   const eventId = ticks[0]?.eventId ?? ''
   const ofOne = ticks.filter((entry) => entry.eventId === eventId)

@@ -40,7 +40,7 @@ export function UnsentStatus(props: UnsentStatusProps) {
     .join(' ')
 }
 
-/** The tapped button goes, at once or while its change is sent, so the focus goes to the beginning of the page. */
+/** The tapped button disappears, at once or when its change is sent, so the focus goes to the beginning of the page. */
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 /** A card for each change that this phone has not sent yet. */

@@ -6,9 +6,9 @@ import { ActionTile } from '@/ui/layout/action-tile'
 interface EventActionTilesProps {
   eventId: string
   isOrganizer: boolean
-  /** Nobody knows of the event yet: Share is what to do. */
+  /** Nobody has joined yet, so Share is the next thing to do. */
   sharesFirst: boolean
-  /** There is something new behind the dots. */
+  /** Something new is behind the dots. */
   hasNews: boolean
   onShare: () => void
   onExport: () => void

@@ -8,6 +8,7 @@ import { lookOf } from '@/entities/event/look'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
+import { coverSlots } from '@/entities/slots/cover-slots'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -19,7 +20,7 @@ import { useMeasured } from '@/ui/layout/use-measured'
 interface EventCardProps {
   data: EventPageData
   now: Date
-  /** Who comes: right below the name. */
+  /** Who comes, right below the name. */
   people: ReactNode
   /** Opens what there is to know about the series. */
   onSeries: () => void
@@ -31,17 +32,17 @@ interface EventCardProps {
   undo?: ReactNode
 }
 
-/** What the event is, who comes, when and where. The organizer's words are shown as plain text and may be in any script. */
+/** What the event is, who comes, when and where. What the organizer wrote is shown as plain text and may be in any script. */
 export function EventCard({ data, now, people, onSeries, onNotices, actions, undo }: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
-  // That it was called off is said below its name.
+  // 'Called off' stands below its name.
   const closed = !event.called_off_at && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
-      <CoverHead seed={lookOf(data)} date={event.datetime}>
+      <CoverHead seed={lookOf(data)} taken={coverSlots(event, true)} date={event.datetime}>
         <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
         <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
           {isInCircle && (

@@ -8,9 +8,9 @@ import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import type { MyRegistration } from '../use-my-registration'
 
-/** The parts of an event's page whose code comes after the page, and when it comes. */
+/** The parts of an event's page whose code is loaded after the page, and when. */
 
-/** Loaded once the page answers taps; by the early entry, if somebody has asked for the form there. */
+/** Loaded once the page answers taps, or by the early entry if somebody has tapped the form's button there. */
 export const SignUpDrawerPart = lazyPart(
   () => import('@/features/event/sign-up/components/sign-up-drawer'),
   'SignUpDrawer',
@@ -18,7 +18,7 @@ export const SignUpDrawerPart = lazyPart(
 export const PromotionAnnouncerPart = lazyPart(() => import('./promotion-announcer'), 'PromotionAnnouncer')
 export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'OpenedSheets')
 
-/** Where there is a series. */
+/** Where the event is a date of a series. */
 export const SeriesSheetPart = lazyPart(() => import('@/features/event/series/components/series-sheet'), 'SeriesSheet')
 /** Where something was written to the people of the event. */
 export const NoticesSheetPart = lazyPart(
@@ -37,7 +37,7 @@ export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCam
 export const TeamsCardPart = lazyPart(() => import('@/features/event/teams/components/teams-card'), 'TeamsCard', {
   placeholder: <div className="min-h-52" />,
 })
-/** Where this phone holds a guest's registration that may not be the one that its person means. */
+/** Where this phone holds guests' registrations and it is not clear whose page this is. */
 export const WhoseRegistrationPart = lazyPart(
   () => import('@/features/event/phone-guests/components/whose-registration'),
   'WhoseRegistration',
@@ -59,7 +59,7 @@ const PRELOADED_FIRST = [SignUpDrawerPart]
 /** People look at the list before they open a row. The outbox's code must be here before the network is lost. */
 const PRELOADED_LATER = [OpenedSheetsPart, OUTBOX_CODE]
 const LATER_MS = 1_500
-/** Preloaded while a guest's registration is being read, so that one does not wait for the other. */
+/** Preloaded while a guest's registration is being read, so that neither waits for the other. */
 const PRELOADED_FOR_GUEST = [PrivateLinkCardPart]
 const PRELOADED_FOR_SECTIONS = [SectionChoicePart]
 const NOTHING: readonly [] = []

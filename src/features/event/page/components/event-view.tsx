@@ -61,7 +61,7 @@ interface EventViewProps {
   labelsOf: (row: ListedRow) => ReactNode
   /** The button that leads to the labels, for those who may edit them. */
   labelsButton: ReactNode
-  /** Whether this phone may tell somebody what happens. */
+  /** The card that asks whether this phone may notify somebody. */
   tellMe: DrawTellMe
   /** The account that is signed in. */
   userId: string | null
@@ -122,7 +122,7 @@ export function EventView(props: EventViewProps) {
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
-  // Anyone who moved up is asked whether they come, in the place of the button.
+  // A person who moved up is asked in place of the button whether they come.
   const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = ownRow?.in === 'line'
@@ -158,7 +158,7 @@ export function EventView(props: EventViewProps) {
         ) : (
           <>
             {my.whoseIsAsked && (
-              // Above the dock and not in it, so that the dock does not grow when this comes.
+              // Above the dock and not in it, so that the dock does not grow when this appears.
               <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-0.7rem)] mx-auto max-w-[608px]">
                 <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} />
               </div>
@@ -239,7 +239,7 @@ export function EventView(props: EventViewProps) {
         labelsButton={labelsButton}
         waitlist={waitlistCard}
       />
-      {/* At the end, so that nothing moves when it comes. */}
+      {/* At the end, so that nothing moves when it appears. */}
       {!isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
       {series && (
@@ -262,7 +262,7 @@ export function EventView(props: EventViewProps) {
           data={data}
           target={drawer.value}
           open={drawer.open}
-          // The answer to what a form has sent closes no form that was opened after it.
+          // An answer closes only the form it was sent from, not one that was opened later.
           onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
           setBehindOpen={sheets.participant.setOpen}

@@ -12,7 +12,7 @@ interface JoinedPictureProps {
   name: string
 }
 
-/** Above the sheet's title: the slot, or the place in line, between its neighbours. */
+/** Above the sheet's title: the slot, or the place in line, between its neighbors. */
 export function JoinedPicture({ data, standing, claims, name }: JoinedPictureProps) {
   const { event, roster, waitlist } = data
   const { section_id } = standing

@@ -15,7 +15,7 @@ interface JoinedReelProps {
   slotsBefore: number
 }
 
-/** Shows the viewer's own slot between its neighbours, with a dot that slides into it. Decoration. */
+/** Shows the viewer's own slot between its neighbors, with a dot that slides into it. Decoration. */
 export function JoinedReel({ roster, claims, max, number, name, slotsBefore }: JoinedReelProps) {
   const { before, after } = slotsBeside(roster, number, max)
   const pill = ({ number: beside, row }: NearSlot) => (

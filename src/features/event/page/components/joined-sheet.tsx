@@ -28,7 +28,7 @@ import { JoinedCard } from './joined-card'
 import { JoinedPicture } from './joined-picture'
 
 const CalendarSheet = lazyPart(() => import('@/features/event/share/components/calendar-sheet'), 'CalendarSheet')
-const PayButton = lazyPart(() => import('@/features/event/paying/components/pay-box'), 'PayButton', {
+const PayButton = lazyPart(() => import('@/features/event/paying/components/pay-after-joining'), 'PayButton', {
   placeholder: <Skeleton className="h-13" />,
 })
 const PlaceSwitches = lazyPart(() => import('@/features/event/series/components/place-switches'), 'PlaceSwitches', {
@@ -55,7 +55,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   const { open, setOpen } = sheets.joined
   const now = useNow()
   const [adding, setAdding] = useState<boolean | null>(null)
-  // A screen has one green button: 'Tell me', until it is answered.
+  // A screen has only one green button: here 'Tell me', until it is answered.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
   const [hasSaved, setSaved] = useState(false)
@@ -71,7 +71,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
         : joinedText(standing, section)
   const own = my.own?.registration.id === registration.id ? my.own : null
   const question = own && questionTo(data.event, own.registration, now)
-  // At last call a free slot is taken here too, with one tap.
+  // At last call one can take a free slot here too, with one tap.
   const isConfirming = question !== null && question.kind !== 'again'
   const isRegular = useIsRegular(data.series?.id, secret)
   const canPay = slotPayment !== undefined && isOwed(slotPayment) && Boolean(data.event.price?.link)

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { useRemove } from '@/features/event/roster/mutations'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
@@ -91,7 +90,6 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event } = data
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
-  const remove = useRemove(event.id)
   const actions = moreActions(data, now)
   const duplicate = useDuplicate(event, () => onOpenChange(false))
 
@@ -128,7 +126,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           return (
             some.length > 0 && (
               <section key={group} aria-labelledby={`more-${group}`}>
-                {/* Two actions need no headings. */}
+                {/* With two actions no headings are needed. */}
                 <h3
                   id={`more-${group}`}
                   className={cx('px-2 pt-2 font-semibold text-muted text-small', actions.length < 3 && 'sr-only')}
@@ -142,7 +140,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         })}
       </Sheet>
       {byHand}
-      {/* A new one each time it is opened. */}
+      {/* A new key each time it is opened. */}
       <Fragment key={shown.count}>
         {shown.value === 'calendar' && <EventCalendar {...sheet} data={data} now={now} />}
         {shown.value === 'activity' && (
@@ -154,7 +152,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           />
         )}
         {shown.value === 'write' && <WriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
-        {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} onRemove={remove.mutateAsync} />}
+        {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} />}
         {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
         {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}

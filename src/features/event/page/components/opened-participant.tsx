@@ -18,10 +18,10 @@ import type { useOpenSheets } from '../use-open-sheets'
 const PaidControl = lazyPart(() => import('@/features/event/paying/components/paid-control'), 'PaidControl', {
   placeholder: <Skeleton className="h-11" />,
 })
-/** Where it is noted who came. */
+/** Shown where it is noted who came. */
 const CameNote = lazyPart(() => import('@/features/event/attendance/components/came-note'), 'CameNote')
 const ConfirmFor = lazyPart(() => import('@/features/event/waitlist/components/confirm-for'), 'ConfirmFor')
-/** Where the event has sections, for those who run it. */
+/** For those who run an event with sections. */
 const MoveChoice = lazyPart(() => import('@/features/event/roster/components/move-choice'), 'MoveChoice', {
   placeholder: <div className="h-14" />,
 })
@@ -48,7 +48,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
-  // Guests can join it, so somebody whom the viewer added can become one. The link of somebody whom a guest added is that guest's.
+  // Where guests can join, a person whom the viewer added can become one. Someone a guest added is covered by that guest's link.
   const isOurs = row?.claimed_by_me && !openedBy.secret && !event.is_private && !event.group_id
   const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
@@ -63,7 +63,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
 
   const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
   const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
-  // Whom somebody added who runs the event pays for themselves, and the organizer owes nobody.
+  // People added by those who run the event pay for themselves, and the organizer owes nobody.
   const isTheirsToPay = (own || row.is_mine || (row.claimed_by_me && !viewer.manages)) && !viewer.is_organizer
   return (
     <ParticipantSheet

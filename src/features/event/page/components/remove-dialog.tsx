@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   row: ListedRow | undefined
   /** What they paid, or say to have paid. */
   payment: Payment | undefined
-  /** Who gets the slot that becomes free. */
+  /** The person who gets the slot that becomes free. */
   next: string | undefined
   onClose: () => void
   onRemoved: () => void
@@ -43,7 +43,7 @@ function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
 export function RemoveDialog({ event, participantId, row, payment, next, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(event.id)
   const removeWaiting = useRemoveWaiting(event.id)
-  // The text stays while the dialog closes. It changes when the person gets a slot meanwhile.
+  // The text stays while the dialog closes, and changes when the person gets a slot meanwhile.
   const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, name: '', about: '', money: null })
   const wanted = row && {
     ...textFor(row, next),

@@ -22,7 +22,7 @@ interface PaidControlProps {
   slotPayment: SlotPayment
 }
 
-/** For those who run the event: whether this slot is paid, and if they like, how. */
+/** For those who run the event: whether this slot is paid, and optionally how. */
 export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
   const { id, name } = row
   const { cents, currency } = slotPayment

@@ -1,55 +1,40 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
-import { PayHost, PayLink } from '@/entities/money/pay-link-button'
-import { NO_MONEY } from '@/entities/money/payment-text'
+import { PayLink } from '@/entities/money/pay-link-button'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
-import { cx } from '@/ui/layout/cx'
 import { useSlotPayment } from '../use-slot-payment'
-import { PayNote } from './pay-note'
+import { PayHow } from './pay-how'
 
 interface PayBoxProps {
   event: EventDetails
   row: { id: string; name: string }
   slotPayment: SlotPayment
-  /** A guest's, without an account. */
+  /** The secret of a guest, who has no account. */
   secret?: string | undefined
-  /** In the sheet after joining, as a part of its card. The link to pay is in that sheet's footer (`PayButton`). */
-  afterJoining?: boolean
 }
 
 /** What one's own slot costs, how to pay it, and 'I have paid'. The host is shown above the button that opens it. */
-export function PayBox({ event, row, slotPayment, secret, afterJoining = false }: PayBoxProps) {
+export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
   const { id, name } = row
   const { cents, currency } = slotPayment
   const focus = useKeptFocus<HTMLElement>()
   const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })
   const say = (said: boolean) => void change({ kind: 'say', id, said, secret, shown: { cents, currency } })
   const amount = formatMoney(cents, currency)
-  const { link = null, note = null } = event.price ?? {}
+  const link = event.price?.link
   const host = link && hostOf(link)
   const isOpen = isOwed(slotPayment)
-  const Box = afterJoining ? 'section' : Card
 
   return (
-    <Box
-      {...focus}
-      className={cx('grid grid-cols-1', afterJoining ? 'gap-1' : 'gap-3 p-4! text-left')}
-      aria-label="Payment"
-    >
+    <Card {...focus} className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className={cx('tabular-nums', afterJoining ? 'text-heading' : 'text-strong')}>{amount}</p>
-        {afterJoining && isOpen ? (
-          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(true)}>
-            I have paid
-          </Button>
-        ) : (
-          <Badge tone={isOpen ? 'warn' : 'accent'}>{slotPaymentText(slotPayment, true)}</Badge>
-        )}
+        <p className="text-strong tabular-nums">{amount}</p>
+        <Badge tone={isOpen ? 'warn' : 'accent'}>{slotPaymentText(slotPayment, true)}</Badge>
       </div>
       {slotPayment.state === 'denied' && (
         <p className="leading-snug">
@@ -57,18 +42,8 @@ export function PayBox({ event, row, slotPayment, secret, afterJoining = false }
           its way, say again that you have paid.
         </p>
       )}
-      {isOpen && note && <PayNote text={note} />}
+      <PayHow event={event} slotPayment={slotPayment} />
       {isOpen && (
-        <p className="text-muted text-small leading-snug">
-          {host && (
-            <>
-              <PayHost host={host} />.{' '}
-            </>
-          )}
-          {NO_MONEY}
-        </p>
-      )}
-      {isOpen && !afterJoining && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(true)}>
             I have paid
@@ -86,16 +61,6 @@ export function PayBox({ event, row, slotPayment, secret, afterJoining = false }
           </Button>
         </div>
       )}
-    </Box>
+    </Card>
   )
-}
-
-type PayButtonProps = Pick<PayBoxProps, 'event' | 'slotPayment'>
-
-/** The link to pay, for the footer of the sheet after joining. */
-export function PayButton({ event, slotPayment }: PayButtonProps) {
-  const link = event.price?.link
-  const host = link && hostOf(link)
-  if (!link || !host) return null
-  return <PayLink href={link} host={host} amount={formatMoney(slotPayment.cents, slotPayment.currency)} size="lg" />
 }

@@ -7,20 +7,20 @@ import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 
 interface RefundNoteProps {
-  /** Of people who left, or of everybody in an event that was called off: to be refunded, or said and never confirmed. At least one. */
+  /** Payments of people who left, or of everybody in an event that was called off: to be refunded, or said and never confirmed. At least one. */
   payments: readonly Payment[]
   /** The payments are the viewer's own, not what those who run the event have to settle. */
   isOwn: boolean
   /** The event was called off: nobody has left it. */
   isOff: boolean
-  /** Has no account, and so no page of payments. */
+  /** The viewer has no account, and so no page of payments. */
   isGuest: boolean
 }
 
 const LOOK =
   'flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug forced-colors:border'
 
-/** People who paid, or say so, and left are on no list any more. /payments shows what is to be done. */
+/** For people who paid, or say so, and left: they are on no list any more. /payments shows what has to be done. */
 export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps) {
   const refunds = payments.filter(({ state }) => state === 'refund')
   const words = payments.filter(({ state }) => state === 'left')

@@ -3,5 +3,5 @@ import { toCsv } from '@/lib/text/csv'
 import type { Owings } from '../schema'
 import { owingRows } from './texts'
 
-/** Hands 'Who owes what' to the browser. Loaded when asked for: the CSV library is not part of the page. */
+/** Downloads 'Who owes what' as a file. Loaded when asked for: the CSV library is not part of the page. */
 export const downloadOwing = (list: Owings) => saveFile('who-owes-what.csv', toCsv(owingRows(list)), 'text/csv')

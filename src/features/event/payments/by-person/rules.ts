@@ -15,18 +15,18 @@ import { isInShort, type OwedEvent, type Owing, type Owings } from '../schema'
 /** Pure decisions about what one person owes over several events. */
 
 export interface PayingPerson {
-  /** The same from one answer to the next. */
+  /** Identifies the person from one answer to the next. */
   key: string
   name: string
   /** Without an account: a guest, or somebody for whom a slot was claimed. */
   isGuest: boolean
-  /** Of the newest event first. */
+  /** Newest event first. */
   owings: Owing[]
 }
 
 /**
- * What is to be collected, by person and by name. Accounts are told apart by themselves; others by their name within one series or one
- * event: 'Rui' elsewhere is another person.
+ * What is to be collected, by person and in order of names. An account is one person; without accounts, a name within one series or one
+ * event is one person: 'Rui' elsewhere is somebody else.
  */
 export function byPerson({ events, owings }: Owings): PayingPerson[] {
   const homes = new Map(events.map(({ key, series_id }) => [key, series_id ?? key]))
@@ -42,14 +42,14 @@ export function byPerson({ events, owings }: Owings): PayingPerson[] {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What stands behind the name with a tick each; what was paid before this visit is told apart. */
+/** What is behind the name with a tick each; what was paid before this visit is listed separately. */
 export const datesOf = ({ owings }: PayingPerson) => owings.filter((owing) => !isInShort(owing))
 export const paidBeforeOf = ({ owings }: PayingPerson) => owings.filter(isInShort)
 /** Ticked in this visit: what taking a tick off takes back. */
 export const tickedOf = ({ owings }: PayingPerson) =>
   owings.filter(({ state, participant_id }) => state === 'confirmed' && participant_id !== null)
 
-/** What asks most of those who run the events comes first: a word to confirm, money to give back, a payment that never arrived, then debts. */
+/** What needs most attention comes first: payments to confirm, refunds, payments that never arrived, then debts. */
 export function urgencyOf({ owings }: PayingPerson): number {
   const order = [
     isToConfirm,
@@ -65,14 +65,14 @@ export function urgencyOf({ owings }: PayingPerson): number {
 export const sumOf = ({ owings }: PayingPerson, state: Owing['state']) =>
   addUp(owings.filter((one) => one.state === state))
 
-/** One tick for a person: what they say to have paid, else all that is open, is paid. */
+/** One tick for a person: it settles what they say they paid, else everything that is open. */
 export function confirmable({ owings }: PayingPerson): Owing[] {
   const said = owings.filter(({ state }) => state === 'said')
   return said.length > 0 ? said : owings.filter(isOpen)
 }
 export const tickAll = (owings: readonly Owing[]): OwingChange[] => owings.flatMap((owing) => tickOf(owing, true))
 
-/** Takes ticks back: each of these has the state again that it had. */
+/** Takes ticks back: each of these gets back the state it had. */
 export const undoAll = (before: readonly Owing[]): OwingChange[] =>
   before.map(({ event: eventId, state, ...owing }) => {
     const slot = { eventId, id: keyOf({ ...owing, event: eventId, state }) }

@@ -18,7 +18,7 @@ type Events = ReadonlyMap<string, OwedEvent>
 export const amountsText = (amounts: readonly Amount[]) =>
   amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(' and ')
 
-/** '€15.00 for 3 dates', '€5.00 for Thu, Nov 26': what is open, else what came in. */
+/** '€15.00 for 3 dates', '€5.00 for Thu, Nov 26': what is open, or else what came in. */
 export function sumText(events: Events, person: PayingPerson): string {
   const open = person.owings.filter(isOpen)
   if (open.length > 0) return `${amountsText(addUp(open))} for ${datesText(events, open)}`
@@ -26,7 +26,7 @@ export function sumText(events: Events, person: PayingPerson): string {
   return paid.length > 0 ? `Paid ${amountsText(sumOf(person, 'confirmed'))} for ${datesText(events, paid)}` : ''
 }
 
-/** One date by its day, which tells two people of one name apart; several as their number. */
+/** A single date is shown by its day, which tells two people with one name apart; several dates by their number. */
 function datesText(events: Events, owings: readonly Owing[]): string {
   const [first, ...others] = new Set(owings.map(({ event }) => event))
   const only = others.length === 0 && first !== undefined && events.get(first)
@@ -65,7 +65,7 @@ export function personReminder(events: Events, { owings, name, isGuest }: Paying
     return `${day ? `${what} · ${formatShortDate(day)}` : what}: ${formatMoney(cents, currency)}`
   })
   const ways = owedFor.flatMap(({ price }) => [price?.note, price?.link])
-  // An account finds all of it on one page. A guest has no such page.
+  // Somebody with an account finds everything on one page; a guest has no such page.
   const link = isGuest ? paths.signup(newest.key) : `${paths.payments}?tab=pay`
   return [
     `${bidiIsolate(name)}, not paid yet: ${amountsText(addUp(owed))}`,

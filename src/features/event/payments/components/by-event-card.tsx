@@ -12,7 +12,7 @@ import { OwingsCard } from './owings-card'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
 
-/** One's own event with a price: what came in, who is missing, and a reminder. Who says to have paid stands first. */
+/** One's own event with a price: what came in, who is missing, and a reminder. People who say they have paid come first. */
 export function ByEventCard({ group, userId }: { group: EventOwings; userId: string }) {
   const { event, owings } = group
   const change = useOwingChanges({ userId, scope: null })

@@ -2,7 +2,7 @@ import { formatMoney } from '@/entities/money/money'
 import { Card } from '@/ui/layout/card'
 import { debtsOf, type EventOwings } from '../rules'
 
-/** Above the cards: what one owes in all to each organizer of several dates. */
+/** Above the cards: the sum that one owes to each organizer of several dates. */
 export function DebtSums({ groups }: { groups: readonly EventOwings[] }) {
   const debts = debtsOf(groups)
   if (debts.length === 0) return null

@@ -4,12 +4,12 @@ import type { Owing } from '../schema'
 
 interface LeaverActionsProps {
   owing: Owing
-  /** Read out: whose, and of which date. */
+  /** Read out: whose payment, and for which date. */
   label: string
   onChange: (changes: OwingChange[]) => void
 }
 
-/** For somebody who said to have paid and left: Confirm (it arrived and goes back) or Dismiss (it did not). */
+/** For somebody who said they had paid, and left: Confirm (it arrived and goes back) or Dismiss (it did not). */
 export function LeaverActions({ owing: { event: eventId, payment_id, state }, label, onChange }: LeaverActionsProps) {
   const money = { eventId, id: payment_id ?? '' }
   const dismiss = (dismissed: boolean) => onChange([{ ...money, kind: 'dismiss', dismissed }])

@@ -4,12 +4,12 @@ import type { Owing } from '../schema'
 import { LeaverActions } from './leaver-actions'
 import { PaidTick } from './paid-tick'
 
-/** Whether what somebody who left said is still to be answered: that takes a line of its own. */
+/** Whether somebody left who said they had paid: the answer to that takes a line of its own. */
 export const isAnswered = ({ state }: Owing) => state !== 'left' && state !== 'dismissed'
 
 interface OwingActionProps {
   owing: Owing
-  /** Read out: whose, and of which date. */
+  /** Read out: whose payment, and for which date. */
   label: string
   onChange: (changes: OwingChange[]) => void
 }

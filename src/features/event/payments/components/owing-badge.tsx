@@ -1,7 +1,7 @@
 import { Badge } from '@/ui/layout/badge'
 import type { Owing } from '../schema'
 
-/** What is to be known of an owing, for those who run the event. `isOff`: it was called off, so nobody has left it. */
+/** The state of an owing, for those who run the event. `isOff`: it was called off, so nobody has left it. */
 export function OwingBadge({ state, isOff }: { state: Owing['state']; isOff: boolean }) {
   if (state === 'denied') return <Badge tone="warn">Not arrived</Badge>
   if (state === 'said' || (state === 'left' && isOff)) return <Badge tone="accent">Says paid</Badge>

@@ -15,21 +15,21 @@ interface OwingsCardProps<Item> {
   meter?: ReactNode
   /** The name of the list. */
   label: string
-  /** Each is a line of the list. */
+  /** The lines of the list. */
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What asks most of those who run the event has the lowest number. */
+  /** What needs most attention from those who run the event has the lowest number. */
   urgencyOf: (item: Item) => number
   isDone: (item: Item) => boolean
   children: (item: Item) => ReactNode
-  /** How many who paid are not among `items`, and what reads them. */
+  /** How many people who paid are not among `items`, and what loads them. */
   unread?: { count: number; isReading: boolean; read: () => Promise<boolean> }
   foot?: ReactNode
 }
 
 /**
- * What came in of what is expected, and who owes what: by event its people, by person everybody. What asks most of those who run it stands
- * first, and who owed nothing at the beginning of this visit is folded away. No row moves during the visit: a second tap would meet
+ * How much came in of what is expected, and who owes what: by event its people, by person everybody. What needs most attention comes
+ * first, and people who owed nothing at the beginning of this visit are folded away. No row moves during the visit: a second tap would hit
  * somebody else.
  */
 export function OwingsCard<Item>(props: OwingsCardProps<Item>) {

@@ -18,11 +18,11 @@ interface PaymentHeadProps {
   children?: ReactNode
 }
 
-/** Which event it is about: the tile, and the name, which opens it. */
+/** The event that a payment is for: its tile, and its name, which opens it. */
 export function PaymentHead({ id, name, date, badge, children, ...look }: PaymentHeadProps) {
   return (
     <div className="flex items-center gap-3.5">
-      <DateTile seed={lookOf({ event: { id: id ?? name, ...look } })} date={date} className="[--tile:60px]" />
+      <DateTile seed={lookOf({ event: { id: id ?? name, ...look } })} date={date} className="[--tile:56px]" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <h2 className="text-strong">
           {id === null ? (

@@ -22,19 +22,19 @@ const ByPerson = lazyPart(() => import('../by-person/components/by-person'), 'By
   unavailable: <p className="px-4 text-center text-muted">You are offline, and this part is not on your phone yet.</p>,
 })
 
-/** Which part of the page the address names. */
-interface Place {
+/** The part of the page that the address names. */
+interface PaymentsPart {
   tab: PaymentsTab
-  /** To collect by person. */
+  /** Whether to collect by person. */
   by?: 'person'
-  /** Over which dates: a series or a month. */
+  /** The dates: a series or a month. */
   of?: string
 }
 
 interface PaymentsProps {
   userId: string
-  named: { [Part in keyof Place]?: string | null }
-  onMove: (place: Place) => void
+  named: { [Part in keyof PaymentsPart]?: string | null }
+  onMove: (part: PaymentsPart) => void
 }
 
 /** Who owes whom: what one's events bring in, by event or by person, and what one owes for those of others. */
@@ -100,7 +100,7 @@ const EMPTY: Record<PaymentsTab, ReactNode> = {
     <EmptyState
       icon={<HandCoins aria-hidden="true" size={26} />}
       title="Nothing to collect"
-      hint="Give an event of yours a price, and you see here who has paid."
+      hint="Give one of your events a price, and you will see here who has paid."
     />
   ),
   pay: (

@@ -14,7 +14,7 @@ interface NotYouSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Somebody has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */
+/** Asks somebody who has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */
 export function NotYouSheet({ eventId, guest, loadTelling, open, onOpenChange }: NotYouSheetProps) {
   const client = useQueryClient()
   const forget = useForgetGuest(loadTelling)

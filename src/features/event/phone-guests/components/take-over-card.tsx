@@ -29,11 +29,11 @@ export function TakeOverCard({ userId, loadTelling }: TakeOverCardProps) {
   }
 
   function take() {
-    // Those of events that are over too: they are in the account's record.
+    // Includes events that are over: they count in the account's record.
     const linked = linkedSecrets()
     takeOver.mutate(
       storedSecrets().filter((secret) => !linked.has(secret)),
-      // Who stays a guest is not offered again.
+      // A guest who stays one is not offered again.
       { onSuccess: (outcomes) => outcomes.includes('stays') && stayGuests() },
     )
   }

@@ -21,7 +21,7 @@ interface WhoseRegistrationProps {
 }
 
 /**
- * Above the button: whose registration it changes, where that is not plain. A private link brought it, this phone holds
+ * Above the button: whose registration it changes, where that is not clear. A private link brought it, this phone holds
  * several, or somebody is signed in who had joined as a guest.
  */
 export function WhoseRegistration({ data, ownId, userId, loadTelling }: WhoseRegistrationProps) {
@@ -108,7 +108,7 @@ interface ChoicesProps {
 /** Those who wait come first. */
 const slotIn = (guest: EventGuest) => (guest.in === 'slot' ? guest.slot_number : 0)
 
-/** Whose of them the page works with, as pills with their names. */
+/** The guests as pills with their names, to choose the one the page works with. */
 function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   const client = useQueryClient()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -118,7 +118,7 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   }, [ownId])
   const people = [
     ...(account ? [{ ...account, secret: null }] : []),
-    // In an order that stays when another one is chosen.
+    // In an order that does not change when another one is chosen.
     ...[...guests].sort((a, b) => slotIn(a) - slotIn(b) || a.id.localeCompare(b.id)),
   ]
   return (

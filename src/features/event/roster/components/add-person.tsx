@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { ADD_PERSON } from '@/entities/slots/added-text'
 
-/** A guest adds somebody: below the last of their own rows. */
+/** The row with which a guest adds somebody, below the last of their own rows. */
 export function AddPerson({ onAdd }: { onAdd: () => void }) {
   return (
     <button

@@ -5,7 +5,7 @@ interface ClaimWaitlistPlaceProps {
   onClaim: () => void
 }
 
-/** Below a full list: puts a friend on the waitlist. It looks like Claim on a free slot. */
+/** Puts a friend on the waitlist, below a full list. It looks like Claim on a free slot. */
 export function ClaimWaitlistPlace({ onClaim }: ClaimWaitlistPlaceProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">

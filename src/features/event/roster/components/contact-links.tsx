@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 
-/** Mail and call, for those who may read how to reach this participant; nothing where it is not known. */
+/** Links to mail or call this participant, for those who may read the contact data; nothing where there is none. */
 export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   if (!row.contact_visible) return null
   return (
@@ -21,7 +21,7 @@ export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   )
 }
 
-/** Encoded but for its @, so that it is one address whatever somebody entered: no second recipient, no text of theirs. */
+/** Encoded except for its @, so that it is one address whatever somebody entered, without a second recipient or a prepared text. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 
 function ContactLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {

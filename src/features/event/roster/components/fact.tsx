@@ -13,7 +13,7 @@ interface FactProps {
   isWide?: boolean
 }
 
-/** One thing that is known about a participant, in one of two columns; a long one goes across both. */
+/** One fact about a participant, in one of two columns; a long one goes across both. */
 export function Fact({ label, value, isWide = false }: FactProps) {
   return (
     <div
@@ -23,7 +23,7 @@ export function Fact({ label, value, isWide = false }: FactProps) {
       )}
     >
       <dt className="text-muted text-small leading-snug">{label}</dt>
-      {/* A short answer starts at the left, below its question, in any script: as the names of a list do. */}
+      {/* A short answer starts at the left, below its question, in any script, as names in a list do. */}
       <dd
         dir="auto"
         className={cx('min-w-0 select-text whitespace-pre-line text-body leading-snug', !isWide && 'text-left')}

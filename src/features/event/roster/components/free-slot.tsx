@@ -8,7 +8,7 @@ interface FreeSlotProps {
   number: number | null
   /** No other slot is free. */
   isLast?: boolean
-  /** Given on the first free slot, for someone who may claim one. */
+  /** Set on the first free slot, for a viewer who may claim one. */
   onClaim?: () => void
 }
 

@@ -15,7 +15,7 @@ interface MoveChoiceProps {
   name: string
 }
 
-/** In a person's sheet, for those who run the event: leads to the other sections, and to those who could change places. */
+/** In a person's sheet, for those who run the event: leads to the other sections, and to people to swap with. */
 export function MoveChoice({ data, row, name }: MoveChoiceProps) {
   const { event, roster } = data
   const move = useMove(event)

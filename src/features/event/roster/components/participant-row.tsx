@@ -8,7 +8,7 @@ interface ParticipantRowProps extends PersonRowProps {
   row: RosterRow
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
-  /** Where there are sections: 'Driver 2 of 2, ', and the slot that gives the hue. */
+  /** In an event with sections: 'Driver 2 of 2, ', and the slot that gives the hue. */
   inSection?: string | undefined
   hueSlot?: number | undefined
   /** 'just now', '5h ago' … as text, so that a row is drawn again only when its words change. */

@@ -27,7 +27,7 @@ interface ParticipantSheetProps {
   /** Left out where the viewer may not change this registration. */
   onModify?: (() => void) | undefined
   onRemove: () => void
-  /** What else the viewer may do; stands first. */
+  /** What else the viewer may do; comes first. */
   action?: ReactNode
   /** Parts of other rooms, above contact data and answers: whether they came, what they pay, another section. */
   children?: ReactNode
@@ -36,7 +36,7 @@ interface ParticipantSheetProps {
 const REASON = 'Only those who run the event can remove participants.'
 const HALF = 'min-w-fit flex-1 px-2.5! text-body'
 
-/** Who is in a slot, or waits for one: contact data, labels and answers, each as far as the viewer may read or change them. */
+/** A person in a slot or in line: contact data, labels and answers, each as far as the viewer may read or change it. */
 export function ParticipantSheet({
   data,
   row,
@@ -54,7 +54,7 @@ export function ParticipantSheet({
   const section = sectionOf(event, row)
   const wish = row.in === 'slot' ? row.wish : undefined
   const namesake = viewer.manages && namesakeOf(data, row.name, row.id)
-  // The largest text has room for one action in sight; the other one scrolls along.
+  // With the largest text only one action fits; the other one scrolls along.
   const isLargest = document.documentElement.dataset.fontSize === 'lg'
   const modify = onModify && (
     <Button variant="secondary" size="lg" onClick={onModify} className={HALF}>

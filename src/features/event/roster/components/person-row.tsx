@@ -12,7 +12,7 @@ import { SlotRow } from './slot-row'
 const ENTERING =
   'row-new transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
 
-/** What the roster and the waitlist show of a person after the slot or place. */
+/** What the roster and the waitlist show about a person after the slot or place. */
 export interface PersonRowProps {
   row: ListedRow
   /** The name to show: a claimer's own for an automatically named slot. */
@@ -21,16 +21,16 @@ export interface PersonRowProps {
   claimNumber: number | undefined
   /** 'you', or the name of who claimed it, for those who run the event. */
   addedBy: string | undefined
-  /** 'slot 4': where somebody of the same name is, for those who run the event. */
+  /** 'slot 4': where somebody with the same name is, for those who run the event. */
   namesake?: string | undefined
   labels: readonly EventLabel[]
-  /** Whether the slot is paid, where the viewer may know. */
+  /** Whether the slot is paid, if the viewer may know. */
   slotPayment?: SlotPayment | undefined
-  /** Until when it is to be confirmed, where the viewer may know. */
+  /** Until when the slot has to be confirmed, if the viewer may know. */
   confirmBy?: string | undefined
-  /** '1st in line for Cook': where they ask to switch to, where the viewer may know. */
+  /** '1st in line for Cook': the section they ask to switch to, if the viewer may know. */
   wish?: string | undefined
-  /** Came while the page was open. */
+  /** Joined while the page was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
   /** Offered on a row that the viewer claimed. Left out once the event is over. */
@@ -40,7 +40,7 @@ export interface PersonRowProps {
 interface RowStart {
   /** The slot or place for screen readers. */
   place: ReactNode
-  /** The same for everybody else. */
+  /** The slot or place for everybody else. */
   pill: ReactNode
   /** 'just now', '5h ago' … */
   since?: string

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { rosterNews } from '../rules'
 
-/** Tells a screen reader who came, went and moved up since the lists were last read. */
+/** Tells a screen reader who joined, left and moved up since the lists were last read. */
 export function RosterAnnouncer({ data }: { data: EventPageData }) {
   const before = useRef(data)
   const [news, setNews] = useState('')

@@ -43,7 +43,7 @@ const ClaimWaitlistPlace = lazyPart(() => import('./claim-waitlist-place'), 'Cla
 interface RosterActions {
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
-  /** `section`: the one of the free row that was tapped. */
+  /** `section`: that of the free row that was tapped. */
   onClaim: (section?: string) => void
   /** Opens the form with the section of the free row; left out where the viewer cannot join. */
   onJoin: ((section: string) => void) | undefined
@@ -60,7 +60,7 @@ interface RosterCardProps {
   own?: (Standing & { id: string; payment?: Payment | undefined }) | undefined
   /** The guest's own row while their registration is being read: room is kept for what they can do below it. */
   awaited?: string | undefined
-  /** Somebody has just opened a private link: whose row it is was not known when the list was drawn, and no row moves for a button. */
+  /** A private link was just opened: its row was not known when the list was drawn, and no row may move to make room for a button. */
   addsAtEnd: boolean
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
@@ -69,7 +69,7 @@ interface RosterCardProps {
   actions: RosterActions
   /** After the label filter: the way to edit labels, for those who may. */
   labelsButton: ReactNode
-  /** Draws the waiting rows that are found, in a section's line. Called only when somebody waits. */
+  /** Draws the waiting rows that match, in a section's line. Called only when somebody waits. */
   waitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 
 interface RosterFrameProps {
-  /** The search and the filters, and what is to be said about the list. */
+  /** The search, the filters, and messages about the list. */
   top?: ReactNode
   /** The search is open: the card then starts right below the header, however short the list becomes. */
   searching?: boolean

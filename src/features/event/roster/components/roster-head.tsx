@@ -11,7 +11,7 @@ import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { meterPeople, signedUpText } from '../rules'
 
-/** Beside the count of a low window there is room for three. */
+/** In a low window there is room for three beside the count. */
 const THREE_FACES = 'short:[&>:nth-child(n+4)]:hidden short:[&>:nth-child(3)]:pr-0'
 
 interface RosterHeadProps {
@@ -19,7 +19,7 @@ interface RosterHeadProps {
   /** The id of the viewer's own row. */
   ownId?: string | undefined
   isNew?: (id: string) => boolean
-  /** Who has just taken a slot. Their face comes first, and for two seconds it is said where the words are. */
+  /** The person who has just taken a slot. Their face comes first, and for two seconds the words name them. */
   arrived?: RosterRow | null
   searching: boolean
   onSearch: () => void
@@ -33,7 +33,7 @@ interface RosterHeadProps {
 export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, searchRef }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
-  // In an empty list there is nobody to look for. Those who run the event find the labels behind it.
+  // Hidden while the list is empty, except for those who run the event: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
   const [number = '', ...words] = signedUpText(data).split(' ')
   return (
@@ -70,7 +70,7 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
             </span>
           </h2>
           {arrived && (
-            // A screen reader is told by the list's announcer.
+            // Screen readers hear it from the list's announcer.
             <p
               key={arrived.id}
               aria-hidden="true"

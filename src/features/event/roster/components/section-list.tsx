@@ -36,9 +36,9 @@ interface SectionListProps {
   /** The taken slots that search and label filter have found. */
   slots: readonly Slot[]
   waiting: readonly WaitingRow[]
-  /** Shows only whom the search has found: no free slots, and no section without anybody. */
+  /** Shows only people whom the search has found: no free slots, and no section without a match. */
   isFiltered: boolean
-  /** The viewer's own registration. Only there a guest's wish to switch is told. */
+  /** The viewer's own registration, the only place where a guest's wish to switch is told. */
   own: (Standing & { id: string }) | undefined
   now: Date
   drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
@@ -48,7 +48,7 @@ interface SectionListProps {
   onJoin: ((section: string) => void) | undefined
 }
 
-/** The roster of an event with sections: each under its head, with its first free slot and those who wait for one. */
+/** The roster of an event with sections: each with its head, its first free slot and the people who wait for one. */
 export function SectionList({
   data,
   slots,
@@ -121,7 +121,7 @@ interface FreeInSectionProps {
   take: TakeSlot | null
 }
 
-/** One row for all free slots of a section, with the next number. People do not choose among them. */
+/** One row for all free slots of a section, with the next number: people do not choose among them. */
 function FreeInSection({ section, number, take }: FreeInSectionProps) {
   const more = leftIn(section) - 1
   const content = (

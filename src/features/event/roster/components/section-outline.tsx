@@ -9,7 +9,7 @@ interface SectionOutlineProps {
 
 /**
  * Keeps space for `SectionList` until its code is here, and shows the head of the first section where it will stay.
- * Where the other heads stand depends on the rows.
+ * The position of the other heads depends on the rows.
  */
 export function SectionOutline({ data: { event, roster }, ownId }: SectionOutlineProps) {
   const [first] = event.sections

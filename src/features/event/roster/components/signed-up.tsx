@@ -8,7 +8,7 @@ interface SignedUpProps {
   data: EventPageData
   /** The id of the viewer's own row. */
   ownId?: string | undefined
-  /** Of its words. */
+  /** The class of the words. */
   className?: string
 }
 

@@ -23,7 +23,7 @@ export function SlotRow({ children, className, row, slot }: SlotRowProps) {
 
 /**
  * Tells screen readers which slot the row is about. Everybody else sees a `SlotPill`.
- * @param inSection what it is called in an event with sections
+ * @param inSection its name in an event with sections
  */
 export function SlotNumber({ number, inSection }: { number: number | null; inSection?: string | undefined }) {
   return number !== null && number > 0 ? <span className="sr-only">{inSection ?? `Slot ${number} `}</span> : null

@@ -20,7 +20,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
   const count = plan.regulars.length
   const length = characterCount(typed)
 
-  // The list above grows, so the field is kept in sight.
+  // The list above grows, so this keeps the field in sight.
   useEffect(() => {
     if (count > 0 && document.activeElement === input.current) form.current?.scrollIntoView({ block: 'nearest' })
   }, [count])

@@ -25,7 +25,7 @@ interface ChangeDateFormProps {
   onDone: () => void
 }
 
-/** What is typed stays on the phone until it is saved, so that no closed sheet and no reload loses it. */
+/** What is typed stays on the phone until it is saved, so that neither a closed sheet nor a reload loses it. */
 export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
   const change = useChangeDate(plan)
   const [saved] = useState(() => dateValues(plan, date))

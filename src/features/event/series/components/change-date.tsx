@@ -5,7 +5,7 @@ import { ChangeDateForm } from './change-date-form'
 
 interface ChangeDateProps {
   plan: Plan
-  /** One that is not open yet. */
+  /** A date that is not open yet. */
   date: PlannedDate
   open: boolean
   onOpenChange: (open: boolean) => void

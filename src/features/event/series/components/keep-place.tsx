@@ -9,7 +9,7 @@ interface KeepPlaceProps {
   series: Series
 }
 
-/** For somebody signed in who is on the list: whether each next date adds them by itself. */
+/** The switch for somebody signed in who is on the list: whether each next date has them automatically. */
 export function KeepPlace({ event, series }: KeepPlaceProps) {
   const keepPlace = useKeepPlace(event.id, series.id)
   return (
@@ -26,7 +26,7 @@ interface KeepGuestPlaceProps {
   event: EventDetails
   seriesId: string
   guest: { secret: string; name: string }
-  /** It is not the guest whom the page is about, but another one of this phone. */
+  /** It is another guest of this phone than the one whom the page is about. */
   isOthers: boolean
   checked: boolean
 }

@@ -10,7 +10,7 @@ interface LoadedPlanProps {
   seriesId: string
   /** The page's own event, one of the dates. */
   data: EventPageData
-  /** The organizer skips dates and ends the series; who helps run its group does not. */
+  /** The organizer may skip dates and end the series; people who help run its group may not. */
   mayChange: boolean
   /** Called when another date is opened. */
   onLeave: () => void
@@ -21,7 +21,7 @@ export function LoadedPlan({ seriesId, data: page, mayChange, onLeave }: LoadedP
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(seriesId))
   if (plan) return <SeriesPlan plan={plan} data={page} mayChange={mayChange && !plan.ended} onLeave={onLeave} />
   if (error && toAppError(error).code === 'unauthorized') {
-    // A co-host of one date runs that date alone.
+    // A co-host of one date runs only that date.
     return <p className="text-muted leading-snug">Only those who run the whole series see its plan.</p>
   }
   if (error) {

@@ -53,7 +53,7 @@ async function makeDate(client: QueryClient, seriesId: string): Promise<void> {
   await lookAgain(client, seriesId)
 }
 
-/** Whether there is a date now, made by whomever; if there is none, what comes next may have changed. */
+/** Looks whether somebody has made a date by now; if there is none, what comes next may have changed. */
 async function lookAgain(client: QueryClient, seriesId: string): Promise<void> {
   const { queryKey } = eventQuery(seriesId)
   await client.refetchQueries({ queryKey, exact: true })

@@ -6,17 +6,17 @@ import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places
 import { offeredPlaces } from '../rules'
 import { KeepGuestPlace, KeepPlace } from './keep-place'
 
-/** What the switches need of somebody on the list. */
+/** What the switches need to know about somebody on the list. */
 export interface OwnPlace {
   registration: Standing & { name: string }
-  /** A guest's. */
+  /** A guest's secret. */
   secret?: string
 }
 
 interface PlaceSwitchesProps {
   data: EventPageData
   series: Series
-  /** Who the page is about, or has just joined. */
+  /** The person whom the page is about, or who has just joined. */
   own: OwnPlace | null
 }
 

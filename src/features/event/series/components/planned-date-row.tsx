@@ -16,7 +16,7 @@ const ChangeDate = lazySheet(() => import('./change-date'), 'ChangeDate')
 interface PlannedDateRowProps {
   plan: Plan
   date: PlannedDate
-  /** What its event is called. */
+  /** The name of its event. */
   name: string
   /** It is the date of the page under the sheet. */
   isShown: boolean
@@ -27,8 +27,8 @@ interface PlannedDateRowProps {
 }
 
 /**
- * One of the next dates, with the button that leaves it out and, until it is open, the one that changes it alone. People have the link of an
- * open one, so it is called off.
+ * One of the next dates, with the button that skips it and, until it is open, the one that changes it. An open date can only be called off,
+ * because people have its link.
  */
 export function PlannedDateRow({ plan, date, name, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
   const { datetime, id, skipped, called_off: isOff = false } = date

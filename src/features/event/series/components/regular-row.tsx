@@ -9,7 +9,7 @@ interface RegularRowProps {
   regular: Regular
   index: number
   count: number
-  /** Shows the buttons that move the row in place of the others. */
+  /** Shows the buttons that move the row, instead of the others. */
   isOrdering: boolean
   onMove: (to: number) => void
   onRemove: () => void

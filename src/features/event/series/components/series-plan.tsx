@@ -23,7 +23,7 @@ interface SeriesPlanProps {
 export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) {
   const now = useNow()
   const { dates, ended } = plan
-  // A date that is made, or was changed, may have been moved alone, so its time is not the rule's.
+  // A date that exists or was changed may have been moved, so its time need not be the rule's.
   const start = dates.find(({ id, changes }) => id === null && !changes)?.datetime ?? null
   const hint = ruleHint(plan)
   return (

@@ -19,9 +19,9 @@ interface SeriesSheetProps {
   data: EventPageData
   series: Series
   now: Date
-  /** Who the page is about. */
+  /** The person whom the page is about. */
   own: OwnPlace | null
-  /** Undefined until it was opened: its code is there from the start, because a phone's guests are looked after here. */
+  /** Undefined until the sheet was opened. The component is there from the start, because it takes care of the phone's guests. */
   open: boolean | undefined
   onOpenChange: (open: boolean) => void
 }

@@ -23,7 +23,7 @@ const loadCalendarFile = () => import('../calendar-file')
 
 /** The ways into a calendar: a file that all of them read, and Google's own page. */
 export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheetProps) {
-  /** It stays while its sheet closes. */
+  /** Kept while the sheet closes. */
   const [subscribing, setSubscribing] = useState<boolean | null>(null)
   // Loaded before the next tap, because an iPhone shares a file only directly after a tap.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheet
       <Sheet open={open} onOpenChange={onOpenChange} title="Add to Calendar">
         <ChoiceList>
           <Choice title="Apple, Outlook and others" hint="A calendar file (.ics)" onChoose={save} />
-          {/* Google's page adds an entry, and cannot say that it was called off. */}
+          {/* Google's page can only add an entry, and cannot say that it was called off. */}
           {!entry.isOff && (
             <Choice
               title="Google Calendar"

@@ -12,7 +12,7 @@ interface EventCalendarProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The event into one's calendar, or why there is nothing to put there. */
+/** Puts the event into one's calendar, or says why there is nothing to put there. */
 export function EventCalendar({ data, now, open, onOpenChange }: EventCalendarProps) {
   const isSignedIn = useSession().user !== null
   const { event } = data

@@ -16,9 +16,9 @@ interface ExportSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onExport: (kind: ExportKind) => void
-  /** Says that the file also holds the answers to the custom fields. */
+  /** The sheet says that the file also holds the answers to the custom fields. */
   hasCustomFields: boolean
-  /** Says that the lists end with who has paid. */
+  /** The sheet says that the lists end with who has paid. */
   hasPrice: boolean
   /** Somebody waits: their list is a third file. */
   hasWaiting: boolean

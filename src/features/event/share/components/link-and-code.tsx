@@ -8,12 +8,12 @@ const QrCode = lazyPart(() => import('@/ui/layout/qr-code'), 'QrCode', {
 
 interface LinkAndCodeProps {
   link: string
-  /** Of the event. */
+  /** The event's name. */
   name: string
   children: ReactNode
 }
 
-/** The link of the invite, what copies it, and its code. A tap makes the code as large as a phone held up to others needs it. */
+/** The link of the invite, a button that copies it, and its code. A tap makes the code large enough for others to scan. */
 export function LinkAndCode({ link, name, children }: LinkAndCodeProps) {
   const [isLarge, setLarge] = useState(false)
   return (

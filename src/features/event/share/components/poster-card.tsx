@@ -8,7 +8,7 @@ import { posterOf } from '../poster'
 
 interface PosterCardProps {
   data: EventPageData
-  /** Of the invite. */
+  /** The link of the invite. */
   link: string
 }
 
@@ -16,7 +16,7 @@ interface PosterCardProps {
 export function PosterCard({ data, link }: PosterCardProps) {
   const { name, is_private } = data.event
   const poster = posterOf(data, link, useNow())
-  // The same words are the same picture, however often the page has been read again.
+  // The same words give the same picture, however often the page is read again.
   const words = JSON.stringify(poster)
   const draw = useCallback((canvas: HTMLCanvasElement) => drawPoster(canvas, JSON.parse(words)), [words])
   return (

@@ -30,7 +30,8 @@ export function SeasonCard({ eventId, seriesId }: SeasonCardProps) {
     )
   if (error)
     return <LoadFailure what="Your season" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  if (data === null) return <p className="px-2 text-center text-muted text-small">You were on none of the dates yet.</p>
+  if (data === null)
+    return <p className="px-2 text-center text-muted text-small">You have not been on any of the dates yet.</p>
   return (
     <div role="status" aria-label="Loading your season">
       <Skeleton className="h-54" />

@@ -9,7 +9,7 @@ const SeasonCard = lazyPart(() => import('./season-card'), 'SeasonCard', {
   unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
 })
 
-/** Unfolds the viewer's season card, where a series has had dates before this one. A private date has none to show around. */
+/** Unfolds the viewer's season card, where a series has had dates before this one. A private date has no card to share. */
 export function SeasonFold({ data: { event, series } }: { data: EventPageData }) {
   /** Only then is the card's code loaded and are its dates read. */
   const [wasOpened, setWasOpened] = useState(false)

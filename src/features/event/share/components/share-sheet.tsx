@@ -20,7 +20,7 @@ interface ShareSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What leaves the phone: the event as a picture, the link of the invite, and its code to show to somebody. */
+/** The ways to share: the event as a picture, the link of the invite, and its code to show to somebody. */
 export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
   const link = useCopy({ label: 'Invite link', title: 'Copy the invite link' })

@@ -15,7 +15,7 @@ export const SectionChoicePart = lazyPart(() => import('./section-choice'), 'Sec
 /** A question that most people are never asked. */
 export const NamesakeQuestionPart = lazyPart(() => import('./namesake-question'), 'NamesakeQuestion')
 
-/** Whom a guest brings. */
+/** The people whom a guest brings. */
 export const PeopleInFormPart = lazyPart(() => import('./people-in-form'), 'PeopleInForm', {
   placeholder: <div className="h-17" />,
 })

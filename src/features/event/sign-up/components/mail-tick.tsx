@@ -7,7 +7,7 @@ const MailBoxPart = lazyPart(() => import('./mail-box'), 'MailBox', {
   unavailable: null,
 })
 
-/** Once a guest has typed an address. */
+/** Shown once a guest has typed an address. */
 export function MailTick({ form }: { form: UseFormReturn<SignUpValues> }) {
   const email = useWatch({ control: form.control, name: 'email' })
   return ADDRESS.test(email.trim()) && <MailBoxPart form={form} />

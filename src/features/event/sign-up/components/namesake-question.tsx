@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface NamesakeQuestionProps {
   event: EventDetails
-  /** Who is on the list under the name that was typed; null as long as nobody was. */
+  /** The person on the list who has the typed name; null if there is none. */
   namesake: ListedRow | null
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -13,7 +13,7 @@ interface NamesakeQuestionProps {
   onConfirm: () => void
 }
 
-/** Asks before somebody signs up under a name that stands on the list already: they may have joined on another phone. */
+/** Asks before somebody signs up under a name that is on the list already: they may have joined on another phone. */
 export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, onConfirm }: NamesakeQuestionProps) {
   const isOwn = mode === 'join'
   const name = <bdi>{namesake?.name}</bdi>

@@ -1,22 +1,24 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import type { CustomField } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { ADD_PERSON, MOST_ADDED } from '@/entities/slots/added-text'
+import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpDraft } from '@/features/event/draft/drafts'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import { valuesOf } from '../people'
 import { signUpResolver } from '../schema'
 import type { People } from '../use-people'
+import { PersonSection } from './person-section'
 import { RegistrationFields } from './registration-fields'
 
 interface PeopleInFormProps {
   people: People
-  fields: readonly CustomField[]
+  event: EventPageData['event']
 }
 
-/** Whom a guest brings: those who are filled in are one row each, one is open. */
-export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
+/** The people whom a guest brings: each of them is one row, except the one that is open. */
+export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
   const { people, openId, setOpenId, attempts, add, type, remove } = all
   return (
     <div className="grid gap-3 pt-4">
@@ -31,19 +33,14 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
               <span className="font-semibold text-strong">One more</span>
               <button
                 type="button"
-                aria-label="Take this person off"
+                aria-label="Remove this person"
                 onClick={() => remove(person)}
                 className="grid size-11 place-items-center text-muted"
               >
                 <X size={20} aria-hidden="true" />
               </button>
             </div>
-            <PersonFields
-              person={person}
-              fields={fields}
-              attempts={attempts}
-              onType={(values) => type(person, values)}
-            />
+            <PersonFields person={person} event={event} attempts={attempts} onType={(values) => type(person, values)} />
           </section>
         ) : (
           <button
@@ -56,7 +53,9 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
             <span className="min-w-0 flex-1">
               <bdi className="wrap-anywhere font-semibold text-strong">{person.values.name.trim() || 'One more'}</bdi>
               <span className="line-clamp-1 text-muted text-small">
-                {Object.values(person.answers).filter(Boolean).join(', ')}
+                {[sectionWithId(event, person.values.section)?.name, ...Object.values(person.answers)]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
             </span>
             <ChevronDown size={20} aria-hidden="true" className="shrink-0 text-muted" />
@@ -79,13 +78,14 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
 
 interface PersonFieldsProps {
   person: SignUpDraft
-  fields: readonly CustomField[]
-  /** The form was sent so often since the person was added. */
+  event: EventPageData['event']
+  /** How often the form was sent since the person was added. */
   attempts: number
   onType: (values: SignUpValues) => void
 }
 
-function PersonFields({ person, fields, attempts, onType }: PersonFieldsProps) {
+function PersonFields({ person, event, attempts, onType }: PersonFieldsProps) {
+  const { custom_fields: fields } = event
   const form = useForm<SignUpValues>({
     resolver: useMemo(() => signUpResolver(fields, 'update'), [fields]),
     defaultValues: valuesOf(person, fields),
@@ -95,5 +95,13 @@ function PersonFields({ person, fields, attempts, onType }: PersonFieldsProps) {
     if (attempts > 0) void form.trigger(undefined, { shouldFocus: true })
     else form.setFocus('name')
   }, [form, attempts])
-  return <RegistrationFields form={form} fields={fields} mode="claim" isAdded />
+  return (
+    <RegistrationFields
+      form={form}
+      fields={fields}
+      mode="claim"
+      isAdded
+      choice={hasSections(event) && <PersonSection form={form} event={event} />}
+    />
+  )
 }

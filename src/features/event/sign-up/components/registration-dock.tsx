@@ -6,13 +6,13 @@ import type { DockState } from '../rules'
 
 interface RegistrationDockProps {
   dock: DockState
-  /** A guest's registration is being read, or could not be. */
+  /** A guest's registration is being read, or could not be read. */
   state: 'ready' | 'checking' | 'failed'
   /** What this phone has not sent yet: why nothing has changed so far. */
   waiting: string | null
   /** The sign-up is on its way. */
   isSending: boolean
-  /** Something else on the page is to be done first. */
+  /** Something else on the page has to be done first. */
   comesSecond: boolean
   onPress: () => void
   onRetry: () => void
@@ -42,7 +42,7 @@ export function RegistrationDock({
         </p>
       )}
       {isUnread ? (
-        // Its own key makes it a new button, so that its label does not slide.
+        // A key of its own makes it a new button, so that its label does not slide.
         <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
           Try Again
         </Button>
@@ -52,7 +52,7 @@ export function RegistrationDock({
         </ButtonLink>
       ) : (
         <Button
-          // Green is for what is still to do.
+          // Green means that something is still to do.
           variant={dock.kind === 'modify' || comesSecond ? 'raised' : 'primary'}
           size="lg"
           full

@@ -9,7 +9,7 @@ import { Input } from '@/ui/form/input'
 import { CustomFieldInput } from './custom-field-input'
 import { MailTick } from './mail-tick'
 
-/** Where the site's owner lets contact data go (private.contact_keeping). */
+/** After how many days the site's owner deletes contact data (private.contact_keeping). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
 const CONTACT_HINT = DAYS && `Email and phone are deleted ${DAYS} days after the event.`
 
@@ -17,10 +17,10 @@ interface RegistrationFieldsProps {
   form: UseFormReturn<SignUpValues>
   fields: readonly CustomField[]
   mode: SignUpMode
-  /** Of somebody whom a guest adds: they are reached through the guest. */
+  /** The person is added by a guest, through whom they are reached. */
   isAdded: boolean
   isGuest?: boolean
-  /** Where to join, above everything else. */
+  /** The choice of a section, above everything else. */
   choice?: ReactNode
 }
 

@@ -16,7 +16,7 @@ interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
   data: EventPageData
   target: SignUpTarget
-  /** With the chosen section the form joins a line. */
+  /** With the chosen section the person joins a line. */
   waits: boolean
 }
 
@@ -50,7 +50,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="sr-only">Where you want to join</legend>
-      {/* Above the tiles, because the first tile gets the focus. */}
+      {/* Above the tiles, because the focus goes to the first tile. */}
       <div aria-live="polite">
         {error && (
           <div className="mb-2">
@@ -60,7 +60,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
       </div>
       <div className="grid grid-cols-2 gap-2">
         {sections.map((section) => (
-          // In forced colours every tile has its border, and the check marks the chosen one.
+          // In forced colors every tile has its border, and the check marks the chosen one.
           <label
             key={section.id}
             className={cx(

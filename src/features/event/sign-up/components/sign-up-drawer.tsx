@@ -30,7 +30,7 @@ interface SignUpDrawerProps {
   onOpenChange: (open: boolean) => void
   /** Called when somebody has just joined, a guest with their secret. The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null) => void
-  /** The sheet that it was opened from stays until it is here. */
+  /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void
 }
 
@@ -148,7 +148,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       )
                     }
                   />
-                  {signUp.people.isOffered && <PeopleInFormPart people={signUp.people} fields={event.custom_fields} />}
+                  {signUp.people.isOffered && <PeopleInFormPart people={signUp.people} event={event} />}
                 </>
               ),
             },

@@ -21,7 +21,7 @@ import { lateSince, withdrawnText } from '../withdrawing'
 export interface Withdrawal {
   id: string
   secret?: string
-  /** Of somebody whom the guest added. */
+  /** The registration of somebody whom the guest added. */
   isAdded?: boolean
   /** It is on the waitlist. Needed only where there is no list to look it up in. */
   waits?: boolean
@@ -63,14 +63,14 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const found = data && findRow(data, ({ id }) => id === withdrawal?.id)
   const listed = found && withdrawal?.isAdded ? { ...found, claimed_by_me: true } : found
   const row = listed && withOwn(listed, registration ?? undefined)
-  // Somebody may get a slot while this is open, and then gives up that. The text stays while the dialog closes.
+  // Somebody may get a slot while this is open, and then gives up that slot. The text stays while the dialog closes.
   const [wasWaiting, setWasWaiting] = useState(false)
   const waits = row ? row.in === 'line' : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
-  // Whose entry it is, and which slot 'Withdraw' takes away: one phone may have several.
+  // Whose registration 'Withdraw' ends, and which slot: one phone may have several.
   const person = row ?? registration
   const whose = person && nameAndPlace(data?.event ?? { sections: [] }, person)
   const [about, setAbout] = useState<string | null>(null)
@@ -147,7 +147,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   )
 }
 
-/** The slot that was given up. On the waitlist others have moved up to the place, so there it is the list's heading. */
+/** Scrolls to the slot that was given up; on the waitlist to the list's heading, because others have moved up. */
 function landingAfter(row: ListedRow | null | undefined): Landing {
   return row?.in === 'slot'
     ? { slot: slotKey(row, row.slot_number) ?? '' }

@@ -15,7 +15,7 @@ interface TeamListProps {
   event: EventDetails
 }
 
-/** One team: its number and who is in it, with the faces that they have on the list. */
+/** One team: its number and its people, with the faces they have on the list. */
 export function TeamList({ number, people, most, ownId, event }: TeamListProps) {
   const id = useId()
   const isOwn = people.some((row) => row.id === ownId)

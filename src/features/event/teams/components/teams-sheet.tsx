@@ -45,7 +45,7 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
     const made = { by: split.by, label_id: split.by === 'label' ? split.labelId : null, teams: dealt }
     if (!(await setTeams(made))) return
     toastSuccess(done)
-    // A person who went on to another event meanwhile reads that one.
+    // A person who has gone on to another event meanwhile stays there.
     if (window.location.pathname !== tappedOn) return
     document.getElementById('teams-title')?.scrollIntoView({ block: 'start' })
   }
@@ -100,7 +100,7 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
             </p>
           </div>
         ) : (
-          <p className="text-muted leading-snug">There is nobody to split any more. Two people need a slot.</p>
+          <p className="text-muted leading-snug">There is nobody left to split. This needs two people with a slot.</p>
         )}
         {teams && (
           <Button variant="ghost-danger" full className="mt-4" onClick={() => setAsking(true)}>

@@ -17,7 +17,7 @@ interface WayChoiceProps {
 const WAYS: Record<Way, { title: string; hint: string }> = {
   order: { title: 'By order', hint: 'The top of the list is Team 1, and so on down.' },
   turns: { title: 'In turns', hint: 'The first to Team 1, the next to Team 2, and around again.' },
-  label: { title: 'By label', hint: 'Each label is spread evenly: a goalkeeper each.' },
+  label: { title: 'By label', hint: 'Each label is spread evenly: one goalkeeper per team.' },
   section: { title: 'By section', hint: 'Each section is spread evenly.' },
 }
 

@@ -14,13 +14,13 @@ import { useConfirm } from '../use-confirm'
 
 interface ConfirmDockProps {
   data: EventPageData
-  /** The viewer's own. */
+  /** The viewer's own registration. */
   row: ListedRow | Registration
   question: Question
-  /** A guest's. */
+  /** A guest's secret. */
   secret?: string | undefined
   now: Date
-  /** A title above says which slot it is. */
+  /** A title above already says which slot it is. */
   hasTitle?: boolean
   onGiveUp: () => void
   onModify: () => void
@@ -96,7 +96,7 @@ export function ConfirmDock({
 }
 
 interface AskedProps extends Pick<ConfirmDockProps, 'question' | 'now' | 'hasTitle'> {
-  /** Its name. */
+  /** The section's name. */
   section: string | undefined
 }
 

@@ -9,13 +9,13 @@ interface ConfirmForProps {
   question: Question
   /** The name as the list shows it. */
   name: string
-  /** Of somebody whom a guest added. */
+  /** The registration of somebody whom a guest added. */
   openedBy: { secret?: string; isAdded?: boolean }
-  /** Closes the sheet. Another one may be open once the answer comes, so it is called before. */
+  /** Closes the sheet. Called before the answer comes, because another sheet may be open by then. */
   onSend: () => void
 }
 
-/** Confirms for somebody else: for a friend, by the claimer, and for anybody by those who run the event. */
+/** Confirms for somebody else: a claimer for a friend, and those who run the event for anybody. */
 export function ConfirmFor({ data, row, question, name, openedBy, onSend }: ConfirmForProps) {
   const { confirm, isSending } = useConfirm(data)
 

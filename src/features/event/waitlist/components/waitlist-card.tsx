@@ -15,9 +15,9 @@ import { WaitlistRow } from './waitlist-row'
 
 interface WaitlistCardProps {
   data: EventPageData
-  /** Those on the waitlist whom search and label filter have found. */
+  /** The people on the waitlist whom search and label filter have found. */
   rows: readonly WaitingRow[]
-  /** The section whose line it is. One with a name has it among its rows. */
+  /** The section whose line it is. A section with a name shows the line among its rows. */
   section: Section
   claims: ReadonlyMap<string, Claim>
   /** The id of the viewer's own row, with the account or as a guest. */
@@ -27,7 +27,7 @@ interface WaitlistCardProps {
   onWithdraw: (participantId: string) => void
 }
 
-/** Who waits for a slot, first come first. */
+/** The people who wait for a slot, in order. */
 export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
   const { event, labels, waitlist: waiting, waiting_count: count } = data
   const isNew = useNewIds(waiting)

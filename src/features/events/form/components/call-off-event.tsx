@@ -15,7 +15,7 @@ interface CallOffEventProps {
   onCalledOff: () => void
 }
 
-/** Says that the event does not take place. Its page has the way to undo that. */
+/** Calls the event off. Its page has the way to undo that. */
 export function CallOffEvent({ event, disabled, onCalledOff }: CallOffEventProps) {
   const [asking, setAsking] = useState(false)
   const callOff = useCallOff(event.id)

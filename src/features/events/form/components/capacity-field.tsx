@@ -28,7 +28,7 @@ function SumOfSections({ sum }: { sum: number }) {
   )
 }
 
-/** The stepper goes to 999; the data rule's answer to more than 100 stands below it. */
+/** The stepper goes to 999; above 100 the rule's sentence stands below it. */
 function ChosenCapacity({ form, fallback }: CapacityFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'max_participants' })
 

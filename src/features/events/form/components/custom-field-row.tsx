@@ -16,7 +16,7 @@ interface CustomFieldRowProps {
   onRemove: () => void
 }
 
-/** One custom field: what is asked, in which form, whether an answer is required, and the choices of a dropdown. */
+/** One custom field: the question, its type, whether an answer is required, and the choices of a dropdown. */
 export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
   const at = `custom_fields.${index}` as const
   const { control } = form

@@ -7,7 +7,7 @@ import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
 import { type EventFormApi, useResets } from '../use-event-form'
 
-/** Where the end's calendar opens: an hour after the start. */
+/** The time at which the end's calendar opens: an hour after the start. */
 const anHourAfter = (start: string | null) => (start ? new Date(Date.parse(start) + 3_600_000) : null)
 
 interface DateFieldProps {

@@ -9,7 +9,7 @@ import { Select } from '@/ui/form/select'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
 import type { EventFormApi } from '../use-event-form'
 
-/** `passed`: what follows if the time is over already. */
+/** `passed`: the sentence for a time that is over already. */
 const DEADLINES = {
   registration_deadline: {
     label: 'Registration Deadline',

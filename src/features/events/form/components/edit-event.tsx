@@ -19,12 +19,12 @@ import { EventForm } from './event-form'
 
 const ChangedDatesQuestion = lazyPart(() => import('./changed-dates-question'), 'ChangedDatesQuestion')
 
-/** Once another time or place was chosen. */
+/** Loaded once another time or place was chosen. */
 const WhoIsTold = lazyPart(() => import('./who-is-told'), 'WhoIsTold', {
   unavailable: null,
 })
 
-/** At the end of a long form. */
+/** Loaded later, because it is at the end of a long form. */
 const DeleteEvent = lazyPart(() => import('./delete-event'), 'DeleteEvent', {
   placeholder: <Skeleton className="h-13" />,
 })

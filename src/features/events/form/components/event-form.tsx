@@ -18,7 +18,7 @@ import { TextField } from './text-field'
 /** Loaded as soon as somebody types or scrolls. */
 const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
 
-/** At the end of a long form. */
+/** Loaded later, because it is at the end of a long form. */
 const OptionRows = lazyPart(() => import('./option-rows'), 'OptionRows', {
   placeholder: <Skeleton className="h-54" />,
   unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
@@ -30,13 +30,13 @@ interface EventFormProps {
   onSubmit: (input: EventInput) => Promise<boolean>
   /** Called at each attempt, also at one that the form's own rules refuse. */
   onAttempt?: () => void
-  /** It is being sent after a question of the page's own, so not by `onSubmit`. */
+  /** It is being sent after the page has asked something, so not by `onSubmit`. */
   isSaving?: boolean
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
-  /** As it was before; left out for a new one. */
+  /** The event as it was before; left out for a new one. */
   event?: EditableEvent
-  /** Asked beside the event's name: that of the person. */
+  /** The field for the person's own name, beside the event's. */
   first?: ReactNode
   /** Only where the group can be chosen. */
   group?: ReactNode
@@ -44,7 +44,7 @@ interface EventFormProps {
   children: ReactNode
 }
 
-/** The fields of an event in the order of docs/product.md section 2; what came later are rows behind them. */
+/** The fields of an event in the order of docs/product.md section 2; later additions are rows behind them. */
 export function EventForm({
   form,
   onSubmit,

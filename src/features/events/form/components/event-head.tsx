@@ -12,7 +12,7 @@ import { Card } from '@/ui/layout/card'
 import { EVENT_NAME_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
 
-/** The form can be filled in without it: it comes once the form is there, into a place that is kept for it. */
+/** The form can be filled in without it, so it is loaded after the form, into a place that is kept for it. */
 const LookChoice = lazyPart(() => import('./look-choice'), 'LookChoice', {
   placeholder: <div className="h-11" />,
 })
@@ -21,22 +21,24 @@ interface EventHeadProps {
   form: EventFormApi
   /** The look of an older event, until one is chosen. A new event has one from the start. */
   id?: string | undefined
-  /** Called at a tap on the date. */
+  /** Called when the date is tapped. */
   onPickDate: () => void
 }
 
-/** The head of the event's card as it will be, written right there: its name, its date and how it looks. */
+/** The head of the event's card as it will look, edited in place: its name, its date and its look. */
 export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
   const datetime = useWatch({ control: form.control, name: 'datetime' })
   const { field } = useController({ control: form.control, name: 'look' })
   const seed = lookOf({ event: { id, look: field.value } })
   const date = datetime || null
+  // Nobody is in a new event. How many are in another one the form does not know.
+  const taken = id ? undefined : 0
   return (
     <Card className="cover-choice relative overflow-clip p-0!">
-      <Cover seed={seed} />
+      <Cover seed={seed} taken={taken} />
       <div className="flex gap-3 px-4">
         <DateTile seed={seed} date={date} className="-mt-8.5 pointer-events-none relative ring-4 ring-surface" />
-        <LookChoice seed={seed} onChange={field.onChange} />
+        <LookChoice seed={seed} taken={taken} onChange={field.onChange} />
       </div>
       <div className="px-4 pt-2 pb-1.5">
         <NameField form={form} />
@@ -44,7 +46,7 @@ export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => {
-            // Not everywhere does a tap focus a button, and the sheet gives the focus back.
+            // A tap does not focus a button in every browser, and the sheet gives the focus back to it.
             currentTarget.focus({ preventScroll: true })
             onPickDate()
           }}
@@ -58,7 +60,7 @@ export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
   )
 }
 
-/** As large as the page will say it. It grows with its words, which stay one line. */
+/** As large as on the page. It grows with its words, which stay on one line. */
 function NameField({ form }: { form: EventFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'name' })
   const length = characterCount(field.value)

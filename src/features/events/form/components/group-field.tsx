@@ -36,7 +36,7 @@ export function GroupField({ form, userId, onChoose }: GroupFieldProps) {
         <Select
           {...props}
           {...field}
-          // Options are shown in one line; the browser turns a name in another script by itself.
+          // Options are shown on one line; the browser itself sets the direction of a name in another script.
           value={chosen ?? ''}
           onChange={(event) => {
             field.onChange(event)

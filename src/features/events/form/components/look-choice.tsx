@@ -8,8 +8,10 @@ import { HueSlider } from './hue-slider'
 const SWIPE = 36
 
 interface LookChoiceProps {
-  /** The look, or what stands for it. */
+  /** The look, or the id that is used in its place. */
   seed: string
+  /** As the cover has it. */
+  taken: number | undefined
   onChange: (look: number) => void
 }
 
@@ -17,14 +19,14 @@ interface LookChoiceProps {
  * Chooses the look of an event, on the card whose cover shows it: a swipe over the cover, at whose edge the next look
  * can be seen, or the slider.
  */
-export function LookChoice({ seed, onChange }: LookChoiceProps) {
+export function LookChoice({ seed, taken, onChange }: LookChoiceProps) {
   const swipe = useSwipe(seed, onChange)
   return (
     <>
       <HueSlider hue={lookOfSeed(seed).hue} onChange={(hue) => onChange(withHue(seed, hue))} />
       <div {...swipe} className="absolute inset-x-0 top-0 cursor-ew-resize touch-pan-y">
         <div className="cover-next">
-          <Cover seed={String(lookAfter(seed, 1))} />
+          <Cover seed={String(lookAfter(seed, 1))} taken={taken} />
         </div>
       </div>
     </>

@@ -42,7 +42,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
 
   const chooseGroup = (id: string) => navigate(paths.newEvent(id || undefined), { replace: true })
 
-  /** A group that is not among the person's own counts as none; if they cannot be read, the database decides. */
+  /** A group that is not among the person's own counts as none; if these cannot be read, the database decides. */
   async function knownGroup(id: string | null): Promise<string | null> {
     if (id === null) return null
     const groups = await client.ensureQueryData(groupChoicesQuery(user.id)).catch(() => null)

@@ -13,17 +13,17 @@ const ROWS = Object.keys(OPTIONS) as Option[]
 
 interface OptionRowsProps {
   form: EventFormApi
-  /** As it was before; left out for a new one. */
+  /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 
 /** What most events do not use (`options.ts`): a row each, with its value and what is wrong behind it. */
 export function OptionRows({ form, event }: OptionRowsProps) {
   const { control } = form
-  /** The last one stays while its sheet closes. */
+  /** The last value stays while its sheet closes. */
   const [option, setOption] = useState<Option>('repeats')
   const [open, setOpen] = useState(false)
-  // Drawn anew with each of them; the values are read as they are then.
+  // Drawn again whenever one of these changes, with the values of that moment.
   useWatch({ control, name: [...OPTION_FIELDS, 'datetime'] })
   const { errors } = useFormState({ control, name: OPTION_FIELDS })
   const values = form.getValues()

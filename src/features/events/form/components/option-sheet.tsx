@@ -14,7 +14,7 @@ import { WaitlistFields } from './waitlist-fields'
 
 interface OptionFieldsProps {
   form: EventFormApi
-  /** As it was before; left out for a new one. */
+  /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 
@@ -42,7 +42,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   price: ({ form, event }) => <PriceFields form={form} isNew={!event} />,
 }
 
-/** In the order in which the form itself looks for what is wrong. */
+/** In the order in which the form itself looks for errors. */
 const PROBLEM = ':is([aria-invalid="true"], [data-problem])'
 
 /**
@@ -60,7 +60,7 @@ export function OptionSheet({ option, form, event, open, onOpenChange }: OptionS
   return (
     <Sheet
       open={open}
-      // A date's field refuses to be sent while it cannot be read.
+      // A date field refuses to submit while its text cannot be read.
       onOpenChange={() => fields.current?.requestSubmit()}
       title={OPTIONS[option]}
       firstField={PROBLEM}

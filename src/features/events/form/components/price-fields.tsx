@@ -13,7 +13,7 @@ import { TextField } from './text-field'
 
 interface PriceFieldsProps {
   form: EventFormApi
-  /** There is no event yet, and nobody has paid. */
+  /** There is no event yet, so nobody has paid. */
   isNew: boolean
 }
 
@@ -58,7 +58,7 @@ function PriceField({ form, isNew }: PriceFieldsProps) {
               {...props}
               {...field}
               onChange={(event) => {
-                // The shown currency is sent, also if nobody has touched it.
+                // The currency on the screen is sent even if nobody has touched it.
                 if (!chosen.value) chosen.onChange(currency)
                 field.onChange(event)
               }}

@@ -19,7 +19,7 @@ const FIXED = 'How often it repeats cannot be changed. The settings below are fo
 
 interface RepeatFieldsProps {
   form: EventFormApi
-  /** As it was before; left out for a new one. */
+  /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 

@@ -13,11 +13,11 @@ import { SectionRowFields } from './section-row-fields'
 
 interface SectionsEditorProps {
   form: EventFormApi
-  /** As it was before; left out for a new one. */
+  /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 
-/** The parts of an event with a name and slots of their own. Too many slots are told at once, a wrong name when it is saved. */
+/** The parts of an event with a name and slots of their own. Too many slots are reported at once, a wrong name when it is saved. */
 export function SectionsEditor({ form, event }: SectionsEditorProps) {
   const { rows, news, refusal, ...sections } = useSections(form)
   const { isSubmitted } = useFormState({ control: form.control })
@@ -27,7 +27,7 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
   const before = event?.sections ?? []
   const people = (event?.participant_count ?? 0) + (event?.waiting_count ?? 0)
   const problems = sectionProblems(rows)
-  /** Of a row, or of all together. */
+  /** The message of a row, or of all rows together. */
   const problemOf = (index?: number) => problems.find(({ path }) => path[0] === index)?.message
   const problem = problemOf() ?? refusal
   const consequence = peopleSentence(before.length > 0, rows, people)

@@ -31,7 +31,7 @@ function WaitlistField({ form }: { form: EventFormApi }) {
   )
 }
 
-/** Confirming is about who moves up, so it goes with the waitlist, unless it is set already. */
+/** Confirming is about people who move up, so it is shown only with a waitlist, unless it is set already. */
 function ConfirmWithinField({ form }: { form: EventFormApi }) {
   const { field } = useController({ control: form.control, name: 'confirm_within' })
   const hasWaitlist = useWatch({ control: form.control, name: 'waitlist' })

@@ -10,11 +10,11 @@ import type { EventFormApi } from '../use-event-form'
 interface WhoIsToldProps {
   form: EventFormApi
   event: EditableEvent
-  /** As it is stored. */
+  /** The event as it is stored. */
   saved: WhenAndWhere
 }
 
-/** Above 'Save Changes', once another time or place was chosen: how many people are told, and a sentence for whom nothing reaches. */
+/** Above 'Save Changes', once another time or place was chosen: how many people are told, and a sentence to send to the others. */
 export function WhoIsTold({ form, event, saved }: WhoIsToldProps) {
   const { data: reach } = useQuery(reachQuery(event.id))
   const [name, datetime, end_datetime, location] = useWatch({
@@ -24,7 +24,7 @@ export function WhoIsTold({ form, event, saved }: WhoIsToldProps) {
   const text = reach && reachText(reach)
   const link = `${window.location.origin}${paths.invite('event', event.series?.id ?? event.id)}`
   return (
-    // Always in the page while it may speak: a screen reader reads what comes into it.
+    // Always in the page while it may have something to say: a screen reader reads what appears inside it.
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-surface px-4 py-1 text-body leading-snug shadow-float empty:hidden"

@@ -7,7 +7,7 @@ const limits = new Map<string, number>()
 
 interface EventListProps<Row extends { id: string }> {
   rows: Row[]
-  /** Tells it from the other lists of the page. */
+  /** Distinguishes it from the other lists of the page. */
   name?: string
   children: (row: Row) => ReactNode
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { counted } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
 import { fullTextOf } from '../rules'
@@ -30,7 +31,7 @@ export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: My
       {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
       <span>{counted(event.participant_count ?? 0, 'participant')}</span>
       {event.series_id && <Badge>Repeats</Badge>}
-      {event.is_private && <Badge tone="warn">Private</Badge>}
+      {event.is_private && <PrivateBadge />}
       <RowMeter event={event} />
     </EventRow>
   )

@@ -53,7 +53,7 @@ export function MyEvents({ userId, tab }: { userId: string; tab: MyEventsTab }) 
     return <LoadFailure what="Your events" error={query.error} onRetry={() => void query.refetch()} />
   }
 
-  // What ends while the page is open moves from one list to the other.
+  // An event that ends while the page is open moves from one list to the other.
   const own = uniqueById([...(organized.data ?? []), ...(archived.data ?? [])])
   const events = myEventLists(own, joined.data ?? [], now)[tab]
   if (events.length === 0) return EMPTY[tab]

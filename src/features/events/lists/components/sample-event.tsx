@@ -23,7 +23,7 @@ export function SampleEvent() {
   return (
     <Card aria-hidden="true" className="sample grid select-none overflow-clip p-0!">
       <div>
-        <CoverHead seed="sunday-dinner" date={date}>
+        <CoverHead seed="sunday-dinner" taken={NAMES.length} date={date}>
           <p className="text-strong">Sunday dinner</p>
           <p className="text-muted text-small">
             <EventDate iso={date} />

@@ -12,7 +12,7 @@ interface UpcomingEventRowProps {
 }
 
 /**
- * An event on Home: one's part in it, when, where, and for organizers how many come. A list that grows does not draw it
+ * An event on Home: one's role in it, when, where, and for organizers how many come. A list that grows does not draw it
  * again.
  */
 export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: UpcomingEventRowProps) {

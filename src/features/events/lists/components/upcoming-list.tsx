@@ -18,7 +18,7 @@ interface UpcomingListProps {
   onShowAll: () => void
 }
 
-/** The events of a period, soonest first; where there is none, the way on to those that come later, or to a first one. */
+/** The events of a period, soonest first; if there are none, the way to later ones, or to a first one. */
 export function UpcomingList({ events, period, onShowAll }: UpcomingListProps) {
   const now = useNow()
   const shown = events.filter((event) => isUpcoming(event, period, now)).sort(byDate)

@@ -11,7 +11,7 @@ import { refusalText } from '../texts'
 import { usePersonTick } from '../use-person-tick'
 import { PayingPersonRow } from './paying-person-row'
 
-/** What came in of what is expected over several events, and everybody with what they owe. */
+/** How much came in of what is expected over several events, and everybody with what they owe. */
 export function ByPersonCard({ list, shown }: { list: Owings; shown: Shown }) {
   const change = useOwingChanges({ ...shown, refusal: refusalText })
   const tick = usePersonTick(change)

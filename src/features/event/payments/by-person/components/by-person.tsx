@@ -20,11 +20,11 @@ export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
   const asked = scope ?? 'recent'
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...owingsQuery(userId, asked),
-    // Only for the choices: its sums belong to another choice.
+    // Only its choices are used: its sums belong to another choice.
     placeholderData: keepPreviousData,
   })
 
-  /** They stay if another choice could not be read, so that one can go back. */
+  /** The choices stay if another one could not be read, so that one can go back. */
   const scopes = useRef<readonly PaymentScope[]>(null)
   if (data) scopes.current = data.scopes
 

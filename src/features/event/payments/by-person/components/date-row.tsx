@@ -11,7 +11,7 @@ import type { OwedEvent, Owing } from '../../schema'
 import { dateText, dayOf } from '../texts'
 
 interface DateRowProps {
-  /** The person's. */
+  /** The person's name. */
   name: string
   owing: Owing
   event: OwedEvent

@@ -22,8 +22,8 @@ const isWordOf =
     state === 'left' && Boolean(events.get(event)?.called_off_at) === isOff
 
 /**
- * One person: what is open over all dates, and the dates themselves behind the name. What the person says to have paid is confirmed first;
- * else one tick is for all of it.
+ * One person: what is open over all dates, and the dates themselves behind the name. What the person says they paid is confirmed first;
+ * otherwise one tick settles all of it.
  */
 export function PayingPersonRow({ events, person, onTick, onChange }: PayingPersonRowProps) {
   const [isUnfolded, setUnfolded] = useState(false)
