@@ -11,7 +11,7 @@ import { table, writeResult } from '../page.mjs'
 
 /** @param {Found} found */
 export function report({ links, lists, touches, runs, load, write }) {
-  const spoken = `Median of ${runs}, in ms; in brackets the share of the hello world's time in the same run. Load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`
+  const spoken = `Measured on ${new Date().toISOString().slice(0, 10)}. Median of ${runs}, in ms; in brackets the share of the hello world's time in the same run. Load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`
   const text = [linkTable(links), spoken, listTable(lists), touchTable(touches)].join('\n\n')
   console.log(`\n${text}\n`)
   if (write) writeResult('bench:load', text)

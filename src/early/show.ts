@@ -32,8 +32,18 @@ const early = window.rosterAnswer
 if (early && receive(early)) {
   window.rosterScreen = watchTaps(() => preload(files.form))
   // The page's code must not delay the first screen.
-  requestAnimationFrame(() => setTimeout(preloadPage))
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      preloadPage()
+      readyNumbers()
+    }),
+  )
 } else preloadPage()
+
+/** The first number in somebody's language takes long. The app writes its own, a price, when everything waits for it; now the line is waited for. */
+function readyNumbers(): void {
+  ;(0).toLocaleString()
+}
 
 function preloadPage(): void {
   const { pathname } = window.location

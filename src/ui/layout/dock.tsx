@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react'
-import { useReservedSpace } from './use-reserved-space'
+import { type ReactNode, useInsertionEffect } from 'react'
+import { expectDock, useReservedSpace } from './use-reserved-space'
 
 interface DockProps {
   children: ReactNode
+  /** Its probable height, px; left out: with one button. */
+  expected?: number
 }
+
+const ONE_BUTTON = 84
 
 /**
  * The place of the page's main action: fixed at the bottom, above the bottom navigation and the safe area. Its height
  * is reserved below the content.
  */
-export function Dock({ children }: DockProps) {
+export function Dock({ children, expected = ONE_BUTTON }: DockProps) {
+  useInsertionEffect(() => expectDock(expected), [expected])
   const ref = useReservedSpace('--dock-space')
   return (
     <div

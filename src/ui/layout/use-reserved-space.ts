@@ -23,6 +23,16 @@ function setVariable(name: SpaceName): void {
   }
 }
 
+/**
+ * Reserves space for a dock before anything on the page is measured: to set the variable after that has the whole page styled a
+ * second time. The dock itself is measured a moment later.
+ */
+export function expectDock(height: number): void {
+  const { style } = document.documentElement
+  const space = style.getPropertyValue('--dock-space')
+  if (space === '' || space === '0px') style.setProperty('--dock-space', `${height}px`)
+}
+
 /** A ref for an element that uses the variable and may mount after it was measured. */
 export const toastSpaceReader: RefCallback<HTMLElement> = (element) => {
   if (element) setVariable('--toast-space')

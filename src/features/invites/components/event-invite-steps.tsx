@@ -19,6 +19,9 @@ interface EventInviteStepsProps {
   open: (label: string, goal: 'page' | 'form') => ReactNode
 }
 
+/** Height of the dock, px. */
+const TWO_BUTTONS = 132
+
 /**
  * What the visitor can do about the invite, or why they can do nothing. Fetches nothing, because the early entry draws it too.
  */
@@ -26,7 +29,7 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
   const step = nextStep(invite, visitor, now)
   const obstacle = step === 'registered' && joinObstacle(invite, now) === 'full' ? null : joinObstacleText(invite, now)
   return (
-    <Dock>
+    <Dock expected={visitor.signedIn ? undefined : TWO_BUTTONS}>
       <div className="grid gap-1">
         {step === 'registered' && <DockNote className="text-accent-text">You're already registered!</DockNote>}
         {obstacle && <DockNote className="text-warn-text">{obstacle}</DockNote>}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { Page } from '@/ui/layout/page'
+
+const space = () => document.documentElement.style.getPropertyValue('--dock-space')
+const seen: string[] = []
+
+/** As a text that finds out whether it is cut. */
+function Measures() {
+  useLayoutEffect(() => void seen.push(space()), [])
+  return null
+}
+
+afterEach(() => document.documentElement.removeAttribute('style'))
+
+it("a dock's height is expected before anything is measured, and then measured", () => {
+  const page = (dock?: string) => (
+    <Page title="Event" header={null} dock={dock}>
+      <Measures key={dock} />
+    </Page>
+  )
+  const { rerender } = render(page())
+  rerender(page('Join Event'))
+  expect(seen).toEqual(['', '84px'])
+  // jsdom lays nothing out.
+  expect(space()).toBe('0px')
+})
