@@ -88,12 +88,6 @@ export const sights: Record<string, Sight[]> = {
       change: nobody,
     },
     {
-      name: 'whom the organizer added',
-      rows: (w) => ({ event_id: w.zonedEvent.id }),
-      read: ['organizer'],
-      change: nobody,
-    },
-    {
       name: 'whose slot it is',
       rows: (w) => ofFullEvent(w, 'attendee'),
       read: ['attendee', ...managers],

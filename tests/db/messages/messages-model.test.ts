@@ -8,6 +8,7 @@ import {
   type Device,
   follow,
   letAllBeDue,
+  letItBeDay,
   newDevice,
   settleMessages,
   unfollow,
@@ -127,6 +128,8 @@ const words = (messages: Claimed[]) =>
     .sort()
 const sends = async () => {
   const dies = chance() < 0.4
+  // What is told of the sixth move and later waits for the morning.
+  await letItBeDay(db)
   await letAllBeDue(db)
   const claimed = await claimMessages(db, 500)
   expect(words(claimed)).toEqual(model.send(dies))
@@ -148,6 +151,7 @@ test.each([1, 2, 3, 4, 5, 6])('whatever people do, and wherever the sender dies 
   await olga.remove('events', { id: event.id })
   model.callOff(olga.name)
   for (let n = 0; n < 3; n += 1) await sends()
+  await letItBeDay(db)
   await letAllBeDue(db)
   const rest = await claimMessages(db, 500)
   expect(words(rest)).toEqual(model.send(false))
