@@ -31,11 +31,17 @@ export const README: Picture[] = [
     path: EVENT,
     who: 'olga',
     theme: 'dark',
-    act: (page) => page.getByRole('button', { name: 'Share' }).click(),
+    act: share,
   },
   { name: 'readme-payments', path: '/payments', who: 'olga', theme: 'dark' },
   { name: 'readme-home', path: '/', who: 'olga', theme: 'dark' },
 ]
+
+/** Until the picture is drawn. */
+async function share(page: Page) {
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Save Picture' }).waitFor()
+}
 
 async function scrollToRoster(page: Page) {
   await page.getByRole('listitem').filter({ hasText: 'Ben Carter' }).waitFor()
