@@ -12,7 +12,11 @@ export async function pasteList(page: Page) {
   await sheet.getByRole('button', { name: 'Next' }).click()
   await sheet.getByText(/get a slot/).waitFor()
 }
-export const pastedName = raise(/^João Pedro/, submit)
+/** In the same sheet. */
+export async function pastedName(page: Page) {
+  await submit(/João/)(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor()
+}
 
 /** From the empty form. */
 export async function sendNotice(page: Page) {
