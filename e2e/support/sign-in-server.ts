@@ -3,9 +3,12 @@ import { preview } from 'vite'
 import { startApiServer } from '../../scripts/db/api-server.ts'
 import { builtFiles } from '../../scripts/vite/built-files.mjs'
 import { embeddedBackend, type Mail, storageOf } from '../../scripts/vite/embedded-backend.ts'
+import { embeddedFunctions } from '../../scripts/vite/embedded-functions.ts'
 import { securityHeadersPlugin } from '../../scripts/vite/security-headers.ts'
 import { outDir } from './bundle'
 import { GOOGLE_CLIENT, standInForGoogle } from './google'
+import { MailProvider, type SentMail } from './mail-provider'
+import { SENDER_TOKEN } from './sender'
 
 /** A server whose mails the test can read. */
 interface SignInServer {
@@ -13,6 +16,8 @@ interface SignInServer {
   /** The link of the next unread mail to an address. */
   linkTo: (email: string) => Promise<string>
   unreadTo: (email: string) => Mail[]
+  /** What the sender has given to the provider of mails for an address, once it was woken. */
+  sentTo: (email: string) => SentMail[]
 }
 
 /**
@@ -25,6 +30,8 @@ export const test = base.extend<object, { server: SignInServer }>({
     async ({ playwright: _playwright }, use) => {
       const mails: Mail[] = []
       const stopGoogle = standInForGoogle()
+      const provider = await MailProvider.start()
+      Object.assign(process.env, provider.env, { ROSTER_TICK: '0', SENDER_TOKEN })
       const database = await startApiServer()
       const vite = await preview({
         configFile: false,
@@ -38,6 +45,7 @@ export const test = base.extend<object, { server: SignInServer }>({
             auth: { email: { enable_confirmations: true }, external: { google: { enabled: true, ...GOOGLE_CLIENT } } },
             onMail: (mail) => mails.push(mail),
           }),
+          embeddedFunctions(),
           securityHeadersPlugin(undefined),
           builtFiles(),
         ],
@@ -52,7 +60,9 @@ export const test = base.extend<object, { server: SignInServer }>({
         )
         return mail?.link ?? ''
       }
-      await use({ origin, linkTo, unreadTo })
+      const sentTo = (email: string) => provider.received.filter(({ to }) => to.includes(email))
+      await use({ origin, linkTo, unreadTo, sentTo })
+      provider.stop()
       stopGoogle()
       await vite.close()
       database.stop()
