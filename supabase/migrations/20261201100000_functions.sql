@@ -618,8 +618,7 @@ begin
 end
 $$;
 
-create or replace function public.add_people(
-  p_event_id text, p_people jsonb default null, p_section text default null, p_regulars boolean default false, p_take_back bigint default null)
+create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -627,10 +626,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
   v_series public.series;
   v_ids uuid[] := '{}';
-  v_entry private.activity;
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -640,36 +637,19 @@ begin
   -- What came with the call is in memory as it is, so its size is known without looking at it.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
-  elsif p_take_back is null and (jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0) then
+  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
     perform private.refuse('invalid_input', null, 'people');
-  elsif p_take_back is null and jsonb_array_length(p_people) > 200 then
+  elsif jsonb_array_length(p_people) > 200 then
     perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
   elsif not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
   -- The series comes before the event, as everywhere.
-  select * into v_event from public.events e where e.id = p_event_id;
   if p_regulars then
-    v_series := private.own_series(v_event.series_id, p_helpers => true);
-  elsif p_take_back is not null and v_event.series_id is not null then
-    v_series := private.lock_series(v_event.series_id);
+    v_series := private.own_series((select e.series_id from public.events e where e.id = p_event_id), p_helpers => true);
   end if;
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
-  end if;
-
-  if p_take_back is not null then
-    select * into v_entry from private.activity a
-     where a.event_id = p_event_id and a.id = p_take_back and a.deed = 'added' and a.at > now() - interval '1 hour';
-    if not found then
-      perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
-    end if;
-    perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
-    v_ids := array(select p.id from private.still_as_added(v_entry) p);
-    delete from public.participants p where p.id = any (v_ids);
-    delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
-    return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
-      select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
   end if;
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
@@ -707,6 +687,41 @@ begin
     'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
                where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
+end
+$$;
+
+create or replace function public.take_back_people(p_event_id text, p_entry bigint)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_entry private.activity;
+  v_ids uuid[];
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  v_series := private.lock_series((select e.series_id from public.events e where e.id = p_event_id));
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_entry from private.activity a
+   where a.event_id = p_event_id and a.id = p_entry and a.deed = 'added' and a.at > now() - interval '1 hour';
+  if not found then
+    perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+  end if;
+  perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+  v_ids := array(select p.id from private.still_as_added(v_entry) p);
+  delete from public.participants p where p.id = any (v_ids);
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+    select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
 end
 $$;
 
@@ -9838,7 +9853,7 @@ COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. False when there is no such thing.';
 
-COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the number of this in the activity. With that as p_take_back, instead of people, within an hour: takes back what was done then, as far as nothing has happened to it (private.still_as_added). Returns removed and stay, how many people.';
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
@@ -9979,6 +9994,8 @@ COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p
 COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
 
 COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: the account or guest whose link at the end of a mail was opened gets no more of them. False for a link of one that is gone.';
+
+COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series. Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
@@ -10532,9 +10549,9 @@ revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, aut
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
 
-revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO authenticated;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO service_role;
+revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) TO service_role;
 
 revoke all on FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;
@@ -10754,6 +10771,10 @@ GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO service_role;
 
 revoke all on FUNCTION public.stop_mail(p_token uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.stop_mail(p_token uuid) TO service_role;
+
+revoke all on FUNCTION public.take_back_people(p_event_id text, p_entry bigint) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) TO authenticated;
+GRANT ALL ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) TO service_role;
 
 revoke all on FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO anon;

@@ -2,12 +2,10 @@
 
 -- Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there
 -- is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event
--- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids again
--- change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the number of this in the activity. With that as
--- p_take_back, instead of people, within an hour: takes back what was done then, as far as nothing has happened to it (private.still_as_added).
--- Returns removed and stay, how many people.
-create function public.add_people(
-  p_event_id text, p_people jsonb default null, p_section text default null, p_regulars boolean default false, p_take_back bigint default null)
+-- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids
+-- again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are
+-- taken back.
+create function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -15,10 +13,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
   v_series public.series;
   v_ids uuid[] := '{}';
-  v_entry private.activity;
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -28,36 +24,19 @@ begin
   -- What came with the call is in memory as it is, so its size is known without looking at it.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
-  elsif p_take_back is null and (jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0) then
+  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
     perform private.refuse('invalid_input', null, 'people');
-  elsif p_take_back is null and jsonb_array_length(p_people) > 200 then
+  elsif jsonb_array_length(p_people) > 200 then
     perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
   elsif not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
   -- The series comes before the event, as everywhere.
-  select * into v_event from public.events e where e.id = p_event_id;
   if p_regulars then
-    v_series := private.own_series(v_event.series_id, p_helpers => true);
-  elsif p_take_back is not null and v_event.series_id is not null then
-    v_series := private.lock_series(v_event.series_id);
+    v_series := private.own_series((select e.series_id from public.events e where e.id = p_event_id), p_helpers => true);
   end if;
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
-  end if;
-
-  if p_take_back is not null then
-    select * into v_entry from private.activity a
-     where a.event_id = p_event_id and a.id = p_take_back and a.deed = 'added' and a.at > now() - interval '1 hour';
-    if not found then
-      perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
-    end if;
-    perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
-    v_ids := array(select p.id from private.still_as_added(v_entry) p);
-    delete from public.participants p where p.id = any (v_ids);
-    delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
-    return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
-      select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
   end if;
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
@@ -98,6 +77,44 @@ begin
 end
 $$;
 grant execute on function public.add_people to authenticated, service_role;
+
+-- Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since
+-- (private.still_as_added), with their places in the series. Returns removed and stay, how many people.
+create function public.take_back_people(p_event_id text, p_entry bigint)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_entry private.activity;
+  v_ids uuid[];
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  v_series := private.lock_series((select e.series_id from public.events e where e.id = p_event_id));
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_entry from private.activity a
+   where a.event_id = p_event_id and a.id = p_entry and a.deed = 'added' and a.at > now() - interval '1 hour';
+  if not found then
+    perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+  end if;
+  perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+  v_ids := array(select p.id from private.still_as_added(v_entry) p);
+  delete from public.participants p where p.id = any (v_ids);
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+    select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+end
+$$;
+grant execute on function public.take_back_people to authenticated, service_role;
 
 -- Whom somebody added with that entry of the activity, as far as they still are as they were then: nobody has changed, moved, ticked or paid for them
 -- since, or given them a link.

@@ -380,7 +380,7 @@ export type Database = {
         }[]
       }
       add_people: {
-        Args: { p_event_id: string; p_people?: Json; p_regulars?: boolean; p_section?: string; p_take_back?: number }
+        Args: { p_event_id: string; p_people: Json; p_regulars?: boolean; p_section?: string }
         Returns: Json
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
@@ -523,6 +523,7 @@ export type Database = {
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
       settle_refund: { Args: { p_arrived?: boolean; p_payment_id: string; p_settled?: boolean }; Returns: Json }
       stop_cohosting: { Args: { p_event_id: string }; Returns: Json }
+      take_back_people: { Args: { p_entry: number; p_event_id: string }; Returns: Json }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
       unmark_people_paid: { Args: { p_denied?: boolean; p_participant_ids: string[] }; Returns: Json }
       update_registration: {

@@ -49,6 +49,11 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
     p_people: [{ id: randomUUID(), name: HUGE }],
   })),
   calls('add_people', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_people: [{ name: 'x' }] })),
+  calls('take_back_people', 'an entry that is not there', olga, { read: 8 * GUESTS, calls: 40 }, () => ({
+    p_event_id: made.asking.id,
+    p_entry: '9223372036854775807',
+  })),
+  calls('take_back_people', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_entry: 1 })),
   calls('write_notice', 'to everybody', olga, { read: 8 * GUESTS, calls: 140 }, () => ({
     p_id: randomUUID(),
     p_event_id: made.asking.id,

@@ -30,10 +30,22 @@ export const registrationWriting: Record<string, Call[]> = {
       may: [],
       try: (v, w) => addPeople(v, w.event, { p_regulars: true }),
     },
+  ],
+  take_back_people: [
     {
-      name: 'whom the organizer added, and takes back',
+      name: 'whom the organizer added',
       may: ['organizer'],
-      try: (v, w) => v.rpc('add_people', { p_event_id: w.zonedEvent.id, p_take_back: w.added.entry }),
+      try: (v, w) => v.rpc('take_back_people', { p_event_id: w.zonedEvent.id, p_entry: w.added.entry }),
+    },
+    {
+      name: 'by an entry of another event',
+      may: [],
+      try: (v, w) => v.rpc('take_back_people', { p_event_id: w.event.id, p_entry: w.added.entry }),
+    },
+    {
+      name: 'from no event',
+      may: [],
+      try: (v, w) => v.rpc('take_back_people', { p_event_id: 'nothing_here', p_entry: w.added.entry }),
     },
   ],
   adopt_registrations: [

@@ -101,7 +101,7 @@ test.each(rounds)('no slot is taken twice, and nobody is lost or belongs to two 
       // The same list twice, as a retry sends it.
       () => addPeople(olga, event, more),
       () => addPeople(olga, event, more),
-      () => olga.rpc('add_people', { p_event_id: event.id, p_take_back: first.entry }),
+      () => olga.rpc('take_back_people', { p_event_id: event.id, p_entry: first.entry }),
       ...shuffled(pasted)
         .slice(0, 4)
         .map((row) => () => giveLink(olga, row)),

@@ -142,7 +142,7 @@ test('no link is made for what somebody else claimed or for an account', async (
 
 describe('taking a list back', () => {
   const takeBack = (entry: number, visitor: Visitor = olga, { id } = event) =>
-    visitor.rpc<{ removed: number; stay: number }>('add_people', { p_event_id: id, p_take_back: entry })
+    visitor.rpc<{ removed: number; stay: number }>('take_back_people', { p_event_id: id, p_entry: entry })
   const undo = async (entry: number) =>
     (await activity(olga, event)).entries.find(({ id }) => id === entry)?.undo as number | undefined
 
@@ -235,7 +235,7 @@ describe('as regulars too', () => {
     const next = await openNext(db, series)
     expect(await listOf(db, next.id)).toEqual(['1 Ben', '2 Cy', '– Dora'])
     expect((await open(olga, next)).roster[0]).toMatchObject({ phone: '912000111' })
-    await olga.rpc('add_people', { p_event_id: series.id, p_take_back: entry })
+    await olga.rpc('take_back_people', { p_event_id: series.id, p_entry: entry })
     expect(await namesOf(olga, series)).toEqual([])
   })
 

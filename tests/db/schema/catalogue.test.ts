@@ -157,6 +157,7 @@ describe('functions', () => {
     'accept_cohost',
     'add_participants_to_group',
     'add_people',
+    'take_back_people',
     'add_regular',
     'adopt_registrations',
     'change_date',

@@ -49,7 +49,7 @@ export function useTakeBack(eventId: string) {
   return useMutation({
     onMutate: dismissError,
     mutationFn: async (entry: number) =>
-      z.parse(takenBackSchema, await rpc('add_people', { p_event_id: eventId, p_take_back: entry })),
+      z.parse(takenBackSchema, await rpc('take_back_people', { p_event_id: eventId, p_entry: entry })),
     onSuccess: (answer) => toastSuccess(takenBackText(answer)),
     onSettled: () => refreshAll(client, eventId),
     onError: (error) => toastError(userMessage(error, 'Failed to take them off again')),

@@ -33,7 +33,7 @@ it('a list that could not be taken back is told of, and so is who stays', async 
   expect(toldNow()).toContain('Network connection failed')
   const taken = takeBack()
   const sent = await next()
-  expect(sent.body).toEqual({ p_event_id: EVENT, p_take_back: 7 })
+  expect(sent.body).toEqual({ p_event_id: EVENT, p_entry: 7 })
   sent.answer({ removed: 18, stay: 2 })
   await taken
   expect(toldNow()).toContain('Taken off: 18. 2 were changed since, and stay.')
