@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { createEvent } from '../support/api'
-import { outDir } from '../support/bundle'
+import { fileWith, outDir } from '../support/bundle'
 import { untilWorkerIsReady } from '../support/worker'
 
 /** The service worker of the production bundle: opening without a network, and newer versions. */
@@ -64,9 +64,9 @@ test('a file that the host answered with a page is not kept in its place; a newe
   page,
   context,
 }) => {
-  const [lazy = ''] = readdirSync(`${outDir}/assets`).filter((name) => /^payments-page-.*\.js$/.test(name))
+  const lazy = fileWith('src/pages/payments-page.tsx')
   const asked: string[] = []
-  await context.route(`**/assets/${lazy}`, (route) => {
+  await context.route(lazy, (route) => {
     asked.push(lazy)
     return route.fulfill({ contentType: 'text/html', body: readFileSync(`${outDir}/index.html`) })
   })
@@ -79,7 +79,7 @@ test('a file that the host answered with a page is not kept in its place; a newe
   await expect.poll(() => asked).toEqual([lazy])
   await expect.poll(state).toBe('none')
 
-  await context.unroute(`**/assets/${lazy}`)
+  await context.unroute(lazy)
   await page.reload()
   await untilWorkerIsReady(page)
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent } from '../../support/api'
+import { fileWith } from '../../support/bundle'
 
 /** A page or a sheet whose code cannot be loaded, and a phone that is held sideways. */
 
@@ -45,10 +46,11 @@ test('a page that is not on the phone yet comes by itself once the network is ba
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
 
-  await page.route('**/assets/settings-page*', (route) => route.abort('failed'))
+  const settings = fileWith('src/pages/settings-page.tsx')
+  await page.route(settings, (route) => route.abort('failed'))
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-  await page.unroute('**/assets/settings-page*')
+  await page.unroute(settings)
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { fileWith } from '../bundle'
 import type { Scene } from '../scene'
 import { event, group } from './screen'
 import { goTo } from './visit'
@@ -36,7 +37,7 @@ export const INSTEAD: Instead[] = [
     name: 'a-page-whose-code-is-missing',
     how: async (page, context) => {
       await context.setOffline(false)
-      await page.route('**/assets/settings-page-*', (route) => route.abort())
+      await page.route(fileWith('src/pages/settings-page.tsx'), (route) => route.abort())
       await goTo(page, '/settings')
       await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
     },

@@ -6,7 +6,7 @@ import { expectTold } from '../../support/refusing'
 import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
-const next = holdRequests('add_people')
+const next = holdRequests('add_people', 'take_back_people')
 const person = { id: 'one', name: 'Ben', phone: '912' }
 
 it('people who could not be added are told of; sent again they go with what is known of them', async () => {
