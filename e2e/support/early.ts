@@ -162,6 +162,8 @@ export const looks = (page: Page, selector: string) =>
       [part, ...part.querySelectorAll('*')].flatMap((element) =>
         ['', '::before', '::after'].flatMap((pseudo) => {
           const style = getComputedStyle(element, pseudo)
+          // Most elements have neither.
+          if (pseudo && style.content === 'none') return []
           const names = [...style].filter((name) => !name.startsWith('--'))
           const who = `${element.tagName}.${element.classList[0]}${pseudo}`
           return names.map((name) => `${who} ${name}: ${style.getPropertyValue(name)}`)
