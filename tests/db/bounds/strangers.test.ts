@@ -154,6 +154,7 @@ const values: Record<string, unknown[]> = {
   p_teams: [null, [[randomUUID()], [randomUUID()]]],
   p_from: [1],
   p_until: [1],
+  p_entry: [1],
   p_occurs_on: ['2059-05-06'],
   p_skipped: [true],
   p_came: [true],
