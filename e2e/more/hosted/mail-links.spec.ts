@@ -47,7 +47,7 @@ test('a forgotten password is replaced through the link, on any phone, once', as
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await logIn(page, email, PASSWORD)
-  await expect(page.getByRole('alert').filter({ hasText: /credentials/i })).toBeVisible()
+  await expect(page.getByText('Invalid login credentials').first()).toBeVisible()
   await logIn(page, email, NEW_PASSWORD)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
@@ -75,7 +75,9 @@ test('a new account waits for its address and then goes on where it was meant to
 
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await logIn(page, email, PASSWORD)
-  await expect(page.getByRole('alert').filter({ hasText: /confirm/i })).toBeVisible()
+  await expect(
+    page.getByText('Confirm your address first: open the link in the mail that you got.').first(),
+  ).toBeVisible()
 
   await page.goto(await server.linkTo(email))
   await expect(page).toHaveURL('/groups/new')
