@@ -217,10 +217,11 @@ end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
 
--- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the
--- id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place
--- there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added. adopted: the secret opens nothing there, because an account has taken the registration
--- over; told only where p_event_id is given. Null when there is nothing to tell.
+-- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
+-- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
+-- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
+-- guest added. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
+-- Null when there is nothing to tell.
 create function public.get_registration(p_secret text, p_event_id text default null)
 returns jsonb
 language plpgsql

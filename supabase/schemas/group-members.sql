@@ -110,8 +110,9 @@ create trigger lock_my_groups before delete on public.group_participants
 create trigger prepare_group_participant before insert on public.group_participants
   for each row execute function private.prepare_group_participant();
 
--- Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it is not asked:
--- a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.
+-- Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it
+-- is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way
+-- is seen.
 create function private.keep_group_leaders()
 returns trigger
 language plpgsql

@@ -87,7 +87,8 @@ $$;
 grant execute on function public.write_notice to authenticated, service_role;
 
 -- Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Who changed it stands beside it
--- from then on, so that nobody puts words into the mouth of another. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.
+-- from then on, so that nobody puts words into the mouth of another. Those who were told are not told again; those who were not yet are told what
+-- it says then, or nothing. Returns the notices of the page.
 create function public.change_notice(p_id uuid, p_text text)
 returns jsonb
 language plpgsql

@@ -87,11 +87,11 @@ end
 $$;
 grant execute on function public.get_event to anon, authenticated, service_role;
 
--- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and
--- with p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date
--- that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to,
--- with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can remove
--- a flood of invented ones at once.
+-- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
+-- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
+-- has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to
+-- switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can
+-- remove a flood of invented ones at once.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json

@@ -58,9 +58,9 @@ create table private.regular_rows (
 create index regular_rows_regular_id_idx on private.regular_rows (regular_id, number);
 grant all on private.regular_rows to service_role;
 
--- Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the
--- order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them
--- guests or people whom they bring. Guests can only in public series without a group. With p_keep false it gives the place up. p_with, the row of somebody whom the
+-- Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of
+-- the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests or people
+-- whom they bring. Guests can only in public series without a group. With p_keep false it gives the place up. p_with, the row of somebody whom the
 -- guest added, says instead whether that person comes along. Doing either twice changes nothing.
 create function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null, p_with uuid default null)
 returns jsonb
