@@ -798,6 +798,7 @@ begin
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
   -- Whom they bring are claims of the account from now on, and those keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
+  perform private.drop_guest_mails(v_taken);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
         when exists (select from private.guest_secrets s where s.secret_hash = private.hash_secret(t.secret))
