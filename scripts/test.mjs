@@ -14,6 +14,8 @@ import { toolCall } from './tools.mjs'
 ensureInstalled()
 
 const REPORTS = 'test-results/reports'
+// What happens by chance in a test happens the same in each run: `npm run test:races` looks for what other seeds find.
+const { ROSTER_RACE_SEED = '1' } = process.env
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
@@ -63,7 +65,7 @@ async function browserTests() {
  */
 function vitest(name, project, options) {
   const args = ['run', `--project=${project}`, ...options, ...vitestReport(project)]
-  return suite(name, 'vitest', args, () => vitestCounts(report(project)))
+  return suite(name, 'vitest', args, () => vitestCounts(report(project)), { env: { ROSTER_RACE_SEED } })
 }
 
 /**
