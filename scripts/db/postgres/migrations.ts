@@ -26,7 +26,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** Each release, and a date right after its last migration. */
-export const RELEASES = { '1.0.0': '20261122', '1.1.0': '20261123' } as const
+export const RELEASES = { '1.0.0': '20261122', '1.1.0': '20261123', '1.2.0': '20261202100001' } as const
 export type Release = keyof typeof RELEASES
 
 /** The migrations in two parts: those of a release, and those that came since. */
