@@ -1,0 +1,3 @@
+-- Made from supabase/schemas by `npm run db:migration`. Do not edit.
+
+
