@@ -121,24 +121,6 @@ immutable
 return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
 grant execute on function private.answers_fit to service_role;
 
--- What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row
--- that waits goes altogether, because nobody is left who could get a slot.
-create function private.forget_person(p_row public.participants)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.waiting_since is not null then
-    perform private.drop_accountless(array[p_row.id]);
-  end if;
-  delete from public.participant_labels l where l.participant_id = p_row.id;
-  update public.group_participants m set guest_email = null
-   where m.participant_id = p_row.id and m.guest_email is not null;
-end
-$$;
-
 -- Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).
 create function private.drop_accountless(p_ids uuid[])
 returns void
