@@ -13,8 +13,8 @@ create table private.clock (
 create index clock_at_idx on private.clock (what, at);
 grant all on private.clock to service_role;
 
--- Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor
--- of what was called off.
+-- Notes when the people of an event are to be reminded, and again when it is moved: at 6 PM of the day before, in its zone, or in UTC where that
+-- is not known. Nobody is reminded where that time is over already, nor of what was called off or has no start.
 create function private.set_reminder(p_event public.events, p_moved boolean)
 returns void
 language plpgsql
@@ -22,7 +22,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_at timestamptz := private.remind_at(p_event);
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+  v_at timestamptz := ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
 begin
   if p_moved then
     -- A reminder that waits would name the wrong time.
@@ -38,20 +39,6 @@ begin
   end if;
 exception when others then
   perform private.note_untold(sqlstate);
-end
-$$;
-
--- 6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.
-create function private.remind_at(p_event public.events)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_zone text := coalesce(p_event.time_zone, 'UTC');
-begin
-  return ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
 end
 $$;
 
@@ -149,7 +136,11 @@ begin
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;
       continue when not found or not private.hold_account(v_series.organizer_id);
       perform private.open_due(v_id, p_now);
-      v_next := private.next_look(v_series, p_now);
+      -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
+      v_next := case
+        when v_series.ended_at is not null then null
+        when private.makes_no_dates(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
+        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(v_series, p_now) n) end;
       perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
       if v_next is null and exists (select from public.series s where s.id = v_id)
          and not exists (select from public.events e where e.series_id = v_id) then
@@ -184,22 +175,6 @@ begin
         left join public.series s on p_what = 'series' and s.id = d.id
         left join public.events e on p_what = 'reminder' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
-end
-$$;
-
--- When the next date of a series is to be opened, at the earliest in an hour; null when none comes.
-create function private.next_look(p_series public.series, p_now timestamptz)
-returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return case
-    when p_series.ended_at is not null then null
-    when private.makes_no_dates(p_series) then p_now + interval '1 day' -- its organizer may help run the group again
-    else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(p_series, p_now) n) end;
 end
 $$;
 
