@@ -96,12 +96,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
         <p aria-live="polite" className="min-w-0 text-muted text-body tabular-nums">
           {value ? toPickerText(value) : suggestion ? `Proposed: ${toPickerText(suggestion)}` : 'No date chosen yet'}
         </p>
-        <IconButton
-          label="Type the date"
-          icon={<Keyboard aria-hidden="true" size={22} />}
-          onClick={onType}
-          className="-mr-2 shrink-0"
-        />
+        <IconButton label="Type the date" icon={<Keyboard size={22} />} onClick={onType} className="-mr-2 shrink-0" />
       </div>
       {/* An end is near its start, not near today. */}
       {!suggestion && (

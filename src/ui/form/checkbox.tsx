@@ -29,7 +29,6 @@ export function Checkbox({ checked, onCheckedChange, label, disabled, id }: Chec
           className="peer size-6 appearance-none rounded-[7px] border-[1.5px] border-control bg-bg checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken disabled:checked:bg-control forced-colors:appearance-auto"
         />
         <Check
-          aria-hidden="true"
           size={18}
           strokeWidth={3}
           className="pointer-events-none absolute hidden text-accent-ink peer-checked:block forced-colors:hidden!"

@@ -9,11 +9,7 @@ export function Select({ className, children, ...rest }: ComponentPropsWithRef<'
       <select {...rest} className={cx('field-box appearance-none truncate pr-10', className)}>
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        size={20}
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-muted"
-      />
+      <ChevronDown size={20} className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-muted" />
     </span>
   )
 }

@@ -63,7 +63,7 @@ export function DeleteAction({
         size="lg"
         full
         disabled={disabled}
-        icon={<Trash2 aria-hidden="true" size={20} />}
+        icon={<Trash2 size={20} />}
         onClick={() => setAsking(true)}
       >
         {label}

@@ -115,7 +115,7 @@ export function Sheet({
               {above ?? (!picture && head)}
               <IconButton
                 label="Close"
-                icon={<X aria-hidden="true" size={22} />}
+                icon={<X size={22} />}
                 onClick={() => onOpenChange(false)}
                 className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
               />

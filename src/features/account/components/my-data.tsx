@@ -29,7 +29,7 @@ export function MyData() {
         variant="ghost"
         size="lg"
         full
-        icon={<FileDown aria-hidden="true" size={20} />}
+        icon={<FileDown size={20} />}
         busy={isPending}
         busyText="Preparing..."
         onClick={() => void take()}

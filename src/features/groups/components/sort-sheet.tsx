@@ -37,7 +37,7 @@ export function SortSheet({ open, onOpenChange, value, onChange }: SortSheetProp
               onKeyDown={(event) => event.key === 'Enter' && onOpenChange(false)}
               className="peer sr-only"
             />
-            <Check aria-hidden="true" size={22} className="hidden shrink-0 peer-checked:block" />
+            <Check size={22} className="hidden shrink-0 peer-checked:block" />
           </label>
         ))}
       </div>

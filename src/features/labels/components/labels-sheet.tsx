@@ -89,7 +89,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
             ref={newButton}
             variant="soft"
             full
-            icon={<Plus aria-hidden="true" size={20} />}
+            icon={<Plus size={20} />}
             onClick={() => startEditing(randomUuid(), true)}
           >
             New Label

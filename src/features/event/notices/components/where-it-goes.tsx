@@ -13,13 +13,11 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
       </p>
       {reach && (
         <ul className="grid">
-          {reach.pushed > 0 && (
-            <Way icon={<Bell aria-hidden="true" size={20} />} name="Notification" value={people(reach.pushed)} />
-          )}
-          {mailed > 0 && <Way icon={<Mail aria-hidden="true" size={20} />} name="Email" value={people(mailed)} />}
+          {reach.pushed > 0 && <Way icon={<Bell size={20} />} name="Notification" value={people(reach.pushed)} />}
+          {mailed > 0 && <Way icon={<Mail size={20} />} name="Email" value={people(mailed)} />}
           {reach.untold.length > 0 && (
             <Way
-              icon={<Copy aria-hidden="true" size={20} />}
+              icon={<Copy size={20} />}
               name={<bdi>{untoldNames(reach)}</bdi>}
               value={<span className="text-warn-text">chat only</span>}
             />

@@ -109,7 +109,7 @@ function EventLine({ event, look, onAddToCalendar }: EventLineProps) {
       {event.datetime && onAddToCalendar && (
         <IconButton
           label="Add to Calendar"
-          icon={<CalendarPlus aria-hidden="true" size={20} />}
+          icon={<CalendarPlus size={20} />}
           onClick={onAddToCalendar}
           className="ml-auto bg-sunken"
         />

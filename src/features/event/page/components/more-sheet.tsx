@@ -104,7 +104,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           <Choice
             key={kind}
             {...rest}
-            icon={<Icon aria-hidden="true" size={20} />}
+            icon={<Icon size={20} />}
             hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? 'Duplicating…' : hint)}
             isOff={refusal !== undefined}
             onChoose={() => choose(kind)}

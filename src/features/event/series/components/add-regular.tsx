@@ -50,7 +50,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
           </Button>
           <IconButton
             label={`Do not add ${regular.name}`}
-            icon={<X aria-hidden="true" size={20} />}
+            icon={<X size={20} />}
             onClick={() => regulars.forget(regular.id)}
           />
         </div>

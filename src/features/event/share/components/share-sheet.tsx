@@ -38,7 +38,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       variant={hasShareSheet ? 'secondary' : 'primary'}
       size={hasShareSheet ? 'sm' : 'lg'}
       full={!hasShareSheet}
-      icon={<Copy aria-hidden="true" size={hasShareSheet ? 18 : 20} />}
+      icon={<Copy size={hasShareSheet ? 18 : 20} />}
       onClick={copyLink}
     >
       Copy Link
@@ -52,7 +52,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       seed={lookOf(data)}
       footer={
         hasShareSheet ? (
-          <Button size="lg" full icon={<Share aria-hidden="true" size={20} />} onClick={share}>
+          <Button size="lg" full icon={<Share size={20} />} onClick={share}>
             Share
           </Button>
         ) : (

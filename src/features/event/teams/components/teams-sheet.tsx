@@ -64,7 +64,7 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
                   variant="secondary"
                   size="lg"
                   full
-                  icon={<Shuffle aria-hidden="true" size={18} />}
+                  icon={<Shuffle size={18} />}
                   onClick={() => void make(dealAnew(roster, data, split, teams), 'Teams reshuffled')}
                 >
                   Reshuffle

@@ -49,7 +49,7 @@ export function WayChoice({ data, ways, split, onChange }: WayChoiceProps) {
               onChange={() => onChange({ ...split, by: way })}
               className="peer absolute inset-0 cursor-pointer appearance-none rounded-control outline-none!"
             />
-            <Check aria-hidden="true" size={22} className="invisible shrink-0 text-accent-text peer-checked:visible" />
+            <Check size={22} className="invisible shrink-0 text-accent-text peer-checked:visible" />
           </label>
         ))}
       </div>

@@ -85,7 +85,7 @@ export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
         />
         <IconButton
           label={`Remove field ${label.field.value || index + 1}`}
-          icon={<Trash2 aria-hidden="true" size={20} />}
+          icon={<Trash2 size={20} />}
           // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
           onClick={({ detail }) => detail < 2 && onRemove()}
           className="text-danger-text"

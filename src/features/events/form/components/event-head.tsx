@@ -52,7 +52,7 @@ export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
           }}
           className="-mx-2 mt-0.5 flex min-h-11 items-center gap-1.5 rounded-control px-2 text-left font-semibold text-accent-text"
         >
-          <CalendarDays aria-hidden="true" size={18} className="shrink-0" />
+          <CalendarDays size={18} className="shrink-0" />
           {date ? formatEventDate(date) : 'Choose the date'}
         </button>
       </div>

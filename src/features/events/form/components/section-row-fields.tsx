@@ -70,14 +70,14 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
               <IconButton
                 id={partId(row, 'up')}
                 label={`Move ${title} up`}
-                icon={<ArrowUp aria-hidden="true" size={20} />}
+                icon={<ArrowUp size={20} />}
                 disabled={index === 0}
                 onClick={() => on.onMove(index - 1)}
               />
               <IconButton
                 id={partId(row, 'down')}
                 label={`Move ${title} down`}
-                icon={<ArrowDown aria-hidden="true" size={20} />}
+                icon={<ArrowDown size={20} />}
                 disabled={index === count - 1}
                 onClick={() => on.onMove(index + 1)}
               />
@@ -86,7 +86,7 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
           <IconButton
             id={partId(row, 'remove')}
             label={`Remove ${title}`}
-            icon={<Trash2 aria-hidden="true" size={20} />}
+            icon={<Trash2 size={20} />}
             // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
             onClick={({ detail }) => detail < 2 && on.onRemove()}
           />
