@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import { userMessage } from '@/lib/backend/errors'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { characterCount } from '@/lib/text/text'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 
-interface CallOffSheetProps {
+interface CallOffSheetProps extends SheetState {
   event: { id: string; name: string }
   /** It has started, so there is no way back. */
   isFinal: boolean
   /** '' without a sentence. */
   onCallOff: (note: string) => Promise<unknown>
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The same limit as in the database. */
@@ -43,7 +40,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: 
       onOpenChange(false)
       toastSuccess('Called off. Everybody on the list is told.')
     } catch (error) {
-      toastError(userMessage(error, 'Failed to call off the event'))
+      toastFailure(error, 'Failed to call off the event')
     } finally {
       setBusy(false)
     }

@@ -13,9 +13,13 @@ import { useDragToClose } from './use-drag-to-close'
 import { useKeyboardSpace } from './use-keyboard-space'
 import { useReturnFocus } from './use-return-focus'
 
-interface SheetProps {
+/** Whether a sheet is open, and how it says that it closes. */
+export interface SheetState {
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+interface SheetProps extends SheetState {
   title: ReactNode
   description?: ReactNode
   children: ReactNode

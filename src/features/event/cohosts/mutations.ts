@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { userMessage } from '@/lib/backend/errors'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { ask, rpc } from '@/lib/backend/rpc'
+import { dismissError, toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { cohostsQuery } from './queries'
 import { cohostsOfSchema, type HelpsWith } from './schema'
 
@@ -13,12 +11,12 @@ export function useMakeLink(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     onMutate: dismissError,
-    mutationFn: async ({ helpsWith, renew = false }: { helpsWith: HelpsWith; renew?: boolean }) => {
+    mutationFn: ({ helpsWith, renew = false }: { helpsWith: HelpsWith; renew?: boolean }) => {
       const args = { p_event_id: eventId, p_whole_series: helpsWith === 'series', p_renew: renew }
-      return z.parse(cohostsOfSchema, await rpc('make_cohost_link', args))
+      return ask(cohostsOfSchema, 'make_cohost_link', args)
     },
     onSuccess: (made) => client.setQueryData(cohostsQuery(eventId).queryKey, made),
-    onError: (error) => toastError(userMessage(error, 'Failed to make the link')),
+    onError: (error) => toastFailure(error, 'Failed to make the link'),
   })
 }
 
@@ -29,7 +27,7 @@ export function useRemoveCohost(eventId: string) {
     onMutate: dismissError,
     mutationFn: (id: string) => rpc('remove_cohost', { p_id: id }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.cohosts(eventId) }),
-    onError: (error) => toastError(userMessage(error, 'Failed to remove the co-host')),
+    onError: (error) => toastFailure(error, 'Failed to remove the co-host'),
   })
 }
 
@@ -64,6 +62,6 @@ export function useStopCohosting(eventId: string) {
         markStale(client, listsWithEvents()),
       ])
     },
-    onError: (error) => toastError(userMessage(error, 'Failed to stop helping')),
+    onError: (error) => toastFailure(error, 'Failed to stop helping'),
   })
 }

@@ -5,10 +5,9 @@ import { dropGuest, openedEvents, readGuests, saveGuest } from '@/features/event
 import { forgetSecrets, storedGuests, trustSecret } from '@/features/event/guest-link/stored-guests'
 import { changeOutbox } from '@/features/event/outbox/outbox-store'
 import { guestQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { adoptedOutbox, chunksOf } from './rules'
 import { adoptedSchema, type Outcome } from './schema'
 import type { LoadTelling } from './telling'
@@ -44,7 +43,7 @@ export function useTakeOver(userId: string, loadTelling: LoadTelling) {
       if (outcomes.includes('stays')) toastInfo(STAYS)
       else if (outcomes.includes('taken')) toastSuccess('Added to your account')
     },
-    onError: (error) => toastError(userMessage(error, 'Failed to add them to your account')),
+    onError: (error) => toastFailure(error, 'Failed to add them to your account'),
     onSettled: () => refetchAll(client),
   })
 }

@@ -28,7 +28,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { cx } from '@/ui/layout/cx'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
@@ -43,11 +43,9 @@ const RecentGuestsSheet = lazyPart(
   'RecentGuestsSheet',
 )
 
-interface MoreSheetProps {
+interface MoreSheetProps extends SheetState {
   data: EventPageData
   now: Date
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const ICONS: Record<MoreKind, typeof History> = {

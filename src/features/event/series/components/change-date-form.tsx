@@ -3,11 +3,11 @@ import { type Control, useController, useForm } from 'react-hook-form'
 import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { TEXT_COLUMNS } from '@/entities/event/text-columns'
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { toAppError } from '@/lib/backend/errors'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { characterCount } from '@/lib/text/text'
 import { DateTimePicker } from '@/ui/date-time/date-time-picker'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { FormFields } from '@/ui/form/form-fields'
@@ -44,7 +44,7 @@ export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
       if (code === 'invalid_input' && field !== undefined && field in saved) {
         form.setError(field as keyof DateChange, { message }, { shouldFocus: true })
       } else {
-        toastError(userMessage(error, 'Failed to change the date'))
+        toastFailure(error, 'Failed to change the date')
       }
     }
   })

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { Button } from '@/ui/form/button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCloseOnBack } from '@/ui/sheet/use-close-on-back'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../options'
@@ -18,10 +18,8 @@ interface OptionFieldsProps {
   event?: EditableEvent | undefined
 }
 
-interface OptionSheetProps extends OptionFieldsProps {
+interface OptionSheetProps extends OptionFieldsProps, SheetState {
   option: Option
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
