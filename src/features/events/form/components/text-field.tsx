@@ -11,12 +11,11 @@ interface TextFieldProps {
   form: EventFormApi
   name: TextColumn
   multiline?: boolean
-  placeholder?: string
   hint?: string
 }
 
 /** A text of the event in any script; the counter appears when the limit comes into sight. */
-export function TextField({ form, name, multiline, placeholder, hint }: TextFieldProps) {
+export function TextField({ form, name, multiline, hint }: TextFieldProps) {
   const { label, max } = TEXT_COLUMNS[name]
   const { field, fieldState } = useController({ control: form.control, name })
   const text = field.value ?? ''
@@ -29,7 +28,7 @@ export function TextField({ form, name, multiline, placeholder, hint }: TextFiel
       counter={length > max * 0.8 ? { value: length, max } : undefined}
     >
       {(props) => {
-        const shared = { ...props, ...field, value: text, dir: 'auto', placeholder }
+        const shared = { ...props, ...field, value: text, dir: 'auto' }
         return multiline ? (
           <Textarea {...shared} rows={1} />
         ) : (
