@@ -3,6 +3,7 @@ import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/br
 import { characterCount } from '@/lib/text/text'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -23,8 +24,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: 
   const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
   const [note, setNote] = useState(() => readStored(key) ?? '')
   const [busy, setBusy] = useState(false)
-  const length = characterCount(note.trim())
-  const isTooLong = length > LONGEST_NOTE
+  const isTooLong = characterCount(note.trim()) > LONGEST_NOTE
 
   function type(text: string) {
     setNote(text)
@@ -68,7 +68,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: 
         <Field
           label="What should people know? (Optional)"
           error={isTooLong ? 'This must be less than 200 characters' : undefined}
-          counter={length > LONGEST_NOTE * 0.8 ? { value: length, max: LONGEST_NOTE } : undefined}
+          counter={counterNear(note.trim(), LONGEST_NOTE)}
         >
           {(props) => (
             <Textarea {...props} rows={2} dir="auto" value={note} onChange={({ target }) => type(target.value)} />

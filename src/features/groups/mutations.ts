@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
+import { inBatches } from '@/lib/backend/in-batches'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { groupMembersQuery, groupQuery } from './queries'
-import { addedResult, type BatchResult, inBatches, removedResult } from './rules'
+import { addedResult, type BatchResult, removedResult } from './rules'
 import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 
 /** The batch functions take no more ids than this in one call. */

@@ -39,8 +39,7 @@ export function useAcceptCohost(token: string) {
     mutationFn: () => rpc('accept_cohost', { p_token: token }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: keys.anyEvent(), refetchType: 'none' }),
-        client.invalidateQueries({ queryKey: keys.cohostLink(token), refetchType: 'none' }),
+        markStale(client, [keys.anyEvent(), keys.cohostLink(token)], 'none'),
         markStale(client, listsWithEvents()),
       ]),
     // The link may have been replaced meanwhile, or five may help already: the page says so.
@@ -57,10 +56,7 @@ export function useStopCohosting(eventId: string) {
     onSuccess: () => {
       // Done here, because a private event's page disappears together with its dialog.
       toastSuccess('You no longer help run it')
-      return Promise.all([
-        client.invalidateQueries({ queryKey: keys.anyEvent() }),
-        markStale(client, listsWithEvents()),
-      ])
+      return markStale(client, [keys.anyEvent(), ...listsWithEvents()])
     },
     onError: (error) => toastFailure(error, 'Failed to stop helping'),
   })

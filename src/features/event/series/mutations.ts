@@ -3,6 +3,7 @@ import type { ListedRow } from '@/entities/event/event-schema'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
+import { markStale } from '@/lib/backend/mark-stale'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
@@ -108,11 +109,7 @@ export function useChangeDate(plan: Plan) {
         ...(max_participants !== null && { p_max_participants: max_participants }),
       }),
     // Every date says which one is next, and when.
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.series(plan.id) }),
-        client.invalidateQueries({ queryKey: keys.anyEvent() }),
-      ]),
+    onSuccess: () => markStale(client, [keys.series(plan.id), keys.anyEvent()]),
   })
 }
 

@@ -83,13 +83,12 @@ export function AddPeopleSheet({ data, open, onOpenChange }: AddPeopleSheetProps
         {hasSections(event) && (
           <Field label="Where">
             {(props) => (
-              <Select {...props} value={section?.id} onChange={({ target }) => draft.choose(target.value)}>
-                {sections.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...props}
+                value={section?.id}
+                onChange={({ target }) => draft.choose(target.value)}
+                options={sections.map(({ id, name }) => [id, name])}
+              />
             )}
           </Field>
         )}

@@ -1,5 +1,6 @@
 import { Bell, Copy, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countedPeople } from '@/lib/text/text'
 import { untoldNames } from '../rules'
 import type { Reach } from '../schema'
 
@@ -13,8 +14,10 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
       </p>
       {reach && (
         <ul className="grid">
-          {reach.pushed > 0 && <Way icon={<Bell size={20} />} name="Notification" value={people(reach.pushed)} />}
-          {mailed > 0 && <Way icon={<Mail size={20} />} name="Email" value={people(mailed)} />}
+          {reach.pushed > 0 && (
+            <Way icon={<Bell size={20} />} name="Notification" value={countedPeople(reach.pushed)} />
+          )}
+          {mailed > 0 && <Way icon={<Mail size={20} />} name="Email" value={countedPeople(mailed)} />}
           {reach.untold.length > 0 && (
             <Way
               icon={<Copy size={20} />}
@@ -37,5 +40,3 @@ function Way({ icon, name, value }: { icon: ReactNode; name: ReactNode; value: R
     </li>
   )
 }
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

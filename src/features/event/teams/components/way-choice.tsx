@@ -61,13 +61,9 @@ export function WayChoice({ data, ways, split, onChange }: WayChoiceProps) {
                 {...field}
                 value={split.labelId ?? ''}
                 onChange={({ target }) => onChange({ ...split, labelId: target.value || null })}
+                options={worn.map((label) => [label.id, label.name])}
               >
                 <option value="">All labels</option>
-                {worn.map((label) => (
-                  <option key={label.id} value={label.id}>
-                    {label.name}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>

@@ -50,13 +50,12 @@ export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
       </Field>
       <Field label="Field Type" error={type.fieldState.error?.message}>
         {(props) => (
-          <Select {...props} {...type.field} onChange={(event) => changeType(event.target.value)}>
-            {FIELD_TYPES.map((value) => (
-              <option key={value} value={value}>
-                {FIELD_TYPE_LABELS[value]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...props}
+            {...type.field}
+            onChange={(event) => changeType(event.target.value)}
+            options={FIELD_TYPES.map((value) => [value, FIELD_TYPE_LABELS[value]])}
+          />
         )}
       </Field>
       {type.field.value === 'select' && (

@@ -7,9 +7,9 @@ import { OPTIONS, type Option } from '../options'
 import type { EventFormApi } from '../use-event-form'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
-import { RemindField } from './remind-field'
 import { RepeatFields } from './repeat-fields'
 import { SectionsEditor } from './sections-editor'
+import { SwitchField } from './switch-field'
 import { WaitlistFields } from './waitlist-fields'
 
 interface OptionFieldsProps {
@@ -34,7 +34,12 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
     <>
       <DeadlineField form={form} name="registration_deadline" />
       <DeadlineField form={form} name="withdraw_until" />
-      <RemindField form={form} />
+      <SwitchField
+        form={form}
+        name="remind"
+        label="Remind people the day before"
+        description={() => 'At 6 PM, to everyone with a slot and notifications on.'}
+      />
     </>
   ),
   price: ({ form, event }) => <PriceFields form={form} isNew={!event} />,

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { characterCount } from '@/lib/text/text'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
@@ -29,7 +29,6 @@ interface SectionRowFieldsProps {
 /** One section: its name, how many slots it has, and its place among the others. */
 export function SectionRowFields({ row, index, count, proposedSize, problem, ...on }: SectionRowFieldsProps) {
   const title = sectionTitle(row, index)
-  const length = characterCount(row.name)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2.5 pt-1 pb-2.5 forced-colors:border">
       <legend className="sr-only">Section {index + 1}</legend>
@@ -37,7 +36,7 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
         label={<span className="sr-only">Name of section {index + 1}</span>}
         htmlFor={partId(row, 'name')}
         error={problem}
-        counter={length > NAME_MAX * 0.8 ? { value: length, max: NAME_MAX } : undefined}
+        counter={counterNear(row.name, NAME_MAX)}
       >
         {(props) => (
           <Input

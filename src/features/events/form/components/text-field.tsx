@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { TEXT_COLUMNS, type TextColumn } from '@/entities/event/text-columns'
-import { characterCount } from '@/lib/text/text'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
@@ -19,14 +19,8 @@ export function TextField({ form, name, multiline, hint }: TextFieldProps) {
   const { label, max } = TEXT_COLUMNS[name]
   const { field, fieldState } = useController({ control: form.control, name })
   const text = field.value ?? ''
-  const length = characterCount(text)
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={fieldState.error?.message}
-      counter={length > max * 0.8 ? { value: length, max } : undefined}
-    >
+    <Field label={label} hint={hint} error={fieldState.error?.message} counter={counterNear(text, max)}>
       {(props) => {
         const shared = { ...props, ...field, value: text, dir: 'auto' }
         return multiline ? (
