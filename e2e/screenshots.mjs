@@ -43,7 +43,8 @@ try {
   console.log(`${screens.length} screens in ${OUT}`)
 } finally {
   await browser.close()
-  await new Promise((resolve) => server.httpServer.close(resolve))
+  // Not the HTTP server alone: it would wait for connections that are kept open.
+  await server.close()
 }
 
 /** @param {string[]} args */

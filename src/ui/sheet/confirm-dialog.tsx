@@ -2,7 +2,9 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
+import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { Landing } from './landing'
+import { leaveToUs, useEscape } from './use-escape'
 import { useReturnFocus } from './use-return-focus'
 
 interface ConfirmDialogProps {
@@ -38,10 +40,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus(landing)
+  const endRef = useReservedSpace('--sheet-space')
   usePageMark('pageLock', open)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }
+  useEscape(open, () => change(false))
 
   return (
     <Dialog.Root open={open} onOpenChange={change}>
@@ -58,10 +62,7 @@ export function ConfirmDialog({
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Also works in the first moment, when Radix does not listen yet.
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') change(false)
-          }}
+          onEscapeKeyDown={leaveToUs}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
           <Dialog.Title className="text-heading">{title}</Dialog.Title>
@@ -89,6 +90,8 @@ export function ConfirmDialog({
               {confirmLabel}
             </Button>
           </div>
+          {/* Toasts then stand at the window's end, and not above the buttons of a sheet below, where this one has its own. */}
+          <div ref={open ? endRef : undefined} className="-mt-px h-px shrink-0" />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
