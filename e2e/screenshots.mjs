@@ -46,6 +46,8 @@ try {
   // Not the HTTP server alone: it would wait for connections that are kept open.
   await server.close()
 }
+// The embedded backend keeps a timer that nothing ends.
+process.exit()
 
 /** @param {string[]} args */
 function optionsFrom(args) {
