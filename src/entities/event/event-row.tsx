@@ -6,11 +6,10 @@ import { Card } from '@/ui/layout/card'
 import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
-import { type Counts, coverOfCounts } from './cover-counts'
 import { DateTile } from './date-tile'
 import type { CalledOff } from './event-times'
 import { headState } from './known-head'
-import { lookOf } from './look'
+import { type Counts, coverOfCounts, lookOf } from './look'
 
 interface EventRowProps {
   event: Parameters<typeof lookOf>[0]['event'] & { name: string; location?: string | null } & CalledOff & Counts

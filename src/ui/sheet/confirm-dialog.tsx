@@ -4,7 +4,7 @@ import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { Landing } from './landing'
-import { leaveToUs, useEscape } from './use-escape'
+import { useEscape } from './use-escape'
 import { useReturnFocus } from './use-return-focus'
 
 interface ConfirmDialogProps {
@@ -62,7 +62,6 @@ export function ConfirmDialog({
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
-          onEscapeKeyDown={leaveToUs}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
           <Dialog.Title className="text-heading">{title}</Dialog.Title>

@@ -10,7 +10,7 @@ import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { Landing } from './landing'
 import { scrollByKeyboard } from './scroll-by-keyboard'
 import { useDragToClose } from './use-drag-to-close'
-import { leaveToUs, useEscape } from './use-escape'
+import { useEscape } from './use-escape'
 import { useKeyboardSpace } from './use-keyboard-space'
 import { useReturnFocus } from './use-return-focus'
 
@@ -77,7 +77,6 @@ export function Sheet({
             ;(field || sheet.current)?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
-          onEscapeKeyDown={leaveToUs}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
           {...(seed !== undefined && hueProps(hueOfId(seed)))}
           className={cx(

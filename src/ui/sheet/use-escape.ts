@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** The open sheets and questions; what opened last stands last. */
 const opened: object[] = []
@@ -10,27 +10,26 @@ const opened: object[] = []
 export function useEscape(open: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)
 
-  useEffect(() => {
+  // Before the first paint: a key may be pressed at once.
+  useLayoutEffect(() => {
     if (!open) return
     const self = {}
     opened.push(self)
     const listen = (event: KeyboardEvent) => {
-      // It may also end the choice of a character, or have closed what lay above this one a moment ago.
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-      const isInToast = event.target instanceof Element && event.target.closest('#toasts') !== null
-      if (isInToast || opened.at(-1) !== self) return
-      // Else it would also put away a toast.
+      const { key, target, isComposing, defaultPrevented } = event
+      // Another one may have been closed by it, a moment ago.
+      if (key !== 'Escape' || defaultPrevented || opened.at(-1) !== self) return
+      if (target instanceof Element && target.closest('#toasts')) return
+      // Radix then leaves it alone.
       event.preventDefault()
-      onEscape()
+      // It may only end the choice of a character.
+      if (!isComposing) onEscape()
     }
     // Before Radix, which listens on the document.
-    window.addEventListener('keydown', listen, { capture: true })
+    window.addEventListener('keydown', listen, true)
     return () => {
-      window.removeEventListener('keydown', listen, { capture: true })
+      window.removeEventListener('keydown', listen, true)
       opened.splice(opened.indexOf(self), 1)
     }
   }, [open])
 }
-
-/** For Radix' own Escape. */
-export const leaveToUs = (event: Event) => event.preventDefault()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverOfCounts } from '@/entities/event/cover-counts'
+import { coverOfCounts } from '@/entities/event/look'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { layersOf } from '@/ui/picture/slot-pattern'
 

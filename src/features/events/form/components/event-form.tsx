@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { coverOfCounts } from '@/entities/event/cover-counts'
+import { coverOfCounts } from '@/entities/event/look'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
