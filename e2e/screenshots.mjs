@@ -43,8 +43,11 @@ try {
   console.log(`${screens.length} screens in ${OUT}`)
 } finally {
   await browser.close()
-  await new Promise((resolve) => server.httpServer.close(resolve))
+  // Not the HTTP server alone: it would wait for connections that are kept open.
+  await server.close()
 }
+// The embedded backend keeps a timer that nothing ends.
+process.exit()
 
 /** @param {string[]} args */
 function optionsFrom(args) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent } from '../../support/api'
+import { createEvent, join, newSecret } from '../../support/api'
 import { breakDown } from '../../support/hold'
 import { boxOf } from '../../support/largest-text'
 import { openSearch } from '../../support/steps'
@@ -41,7 +41,7 @@ test('with buttons below: the form for joining', async ({ page, request }) => {
   await join.click()
   await expect(toast(page)).toContainText('Failed to sign up')
   await expectRoom(page, drawer, join)
-  await drawer.getByLabel('Name').focus()
+  // The button was disabled while it was busy, so nothing has the focus.
   await expectEscape(page, drawer)
 })
 
@@ -59,11 +59,35 @@ test('without: the labels, above a page with a dock', async ({ page, context, re
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Failed to create label')
   await expectRoom(page, sheet, null)
-  await sheet.getByLabel('Label name').focus()
   await expectEscape(page, sheet)
   // Now it stands above the page's own button.
   await expect(async () => {
     const dock = await boxOf(page.getByRole('region', { name: 'Your registration' }))
     expect((await boxOf(toast(page))).bottom).toBeLessThanOrEqual(dock.top)
   }).toPass()
+})
+
+test('with a question above it, which keeps its buttons and gets the Escape first', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Ana', { secret: newSecret() })
+  await signInAs(context, olga)
+  await breakDown(page, '**/rpc/withdraw')
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: /^Ana/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Remove Participant' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page)).toContainText('Failed to remove participant')
+  await toast(page).hover()
+  expect((await boxOf(question)).bottom).toBeLessThanOrEqual((await boxOf(toast(page))).top)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await expectEscape(page, sheet)
 })

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { MOVING } from '../../support/motion'
+import { finishJoining } from '../../support/steps'
 
 /** The typeface that is loaded after the words, and the motion that shows what a tap has done. */
 
@@ -151,6 +152,36 @@ test('anyone who signs up while the list is looked at slides into the pill, and 
   expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'pop, to-amber'] })
 })
 
+/** Notes from now on what changes its place or size over time, and everything that a screen reader is told. */
+async function watch(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { moving: [] as string[], told: [] as string[] }
+    Object.assign(window, { seen })
+    const LEAVES_IN_PLACE = ['opacity', 'pointerEvents', 'offset', 'computedOffset', 'easing', 'composite']
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { effect } = animation
+        // One millisecond is no motion; what closes waits for its end.
+        if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().duration) <= 1) continue
+        const changed = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+        const moves = changed.filter((property) => !LEAVES_IN_PLACE.includes(property))
+        const name = animation instanceof CSSAnimation ? animation.animationName : 'script'
+        if (moves.length > 0) seen.moving.push(`${name}: ${moves}`)
+      }
+    }
+    document.addEventListener('animationstart', look)
+    document.addEventListener('transitionrun', look)
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const words = element?.closest('[role=status], [role=alert]')?.textContent
+        if (words && words !== seen.told.at(-1)) seen.told.push(words)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { moving: string[]; told: string[] } }).seen)
+}
+
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -165,9 +196,32 @@ test.describe('with less motion', () => {
     await expect(page.getByRole('tab', { name: 'Joined' })).toHaveAttribute('aria-selected', 'true')
     expect(await moves()).toEqual({ fades: 0, slides: 0 })
   })
-  test('nobody slides into a pill, and the meter is amber at once', async ({ page, request }) => {
-    const { dots, meter } = await arrival(page, request)
-    expect(dots).toEqual(['none', 'none'])
-    expect(meter).not.toContain('to-amber')
+
+  test('nothing moves from the invite to the slot, nor when the last slot is taken, which is told once', async ({
+    page,
+    request,
+  }) => {
+    const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 3 })
+    await join(request, event.id, 'Ana', { secret: newSecret() })
+    const moves = await countMoves(page)
+    const seen = await watch(page)
+    await page.clock.install()
+    await page.goto(`/invite/event/${event.id}`)
+    await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Name').fill('Leo')
+    await drawer.getByRole('button', { name: 'Join Event' }).click()
+    await finishJoining(page)
+    await expect(page.locator('li[data-row]')).toHaveCount(2)
+    await join(request, event.id, 'Ben', { secret: newSecret() })
+    await page.clock.fastForward(20_000)
+    await expect(page.locator('li[data-row]')).toHaveCount(3)
+    await expect(page.getByText('Ben joined')).toBeAttached()
+    expect(await moves()).toEqual({ fades: 0, slides: 0 })
+    const { moving, told } = await seen()
+    expect(moving).toEqual([])
+    expect(told.filter((words) => words.includes('Ben'))).toEqual([expect.stringContaining('Ben joined')])
+    const colors = (all: Element[]) => new Set(all.map((one) => getComputedStyle(one).backgroundColor)).size
+    expect(await page.locator('.meter-full > *').evaluateAll(colors)).toBe(1)
   })
 })

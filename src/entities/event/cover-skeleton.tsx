@@ -6,7 +6,7 @@ import { CoverFrame, CoverHead, HostedBy } from './cover'
 import type { KnownHead } from './known-head'
 
 /** A look whose hue is that of the dark ground: another one is brown there, however little of it is left. */
-const GREY = '240'
+export const UNKNOWN_LOOK = '240'
 
 interface CoverSkeletonProps {
   /** What the tapped link told of the event. It stays in place when the rest comes. */
@@ -27,7 +27,7 @@ export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
         </CoverHead>
       ) : (
         <CoverFrame
-          seed={groupId ?? GREY}
+          seed={groupId ?? UNKNOWN_LOOK}
           taken={groupId === undefined ? null : undefined}
           tall={tall}
           tile={<div className="date-tile hue h-15 w-16 rounded-button" />}

@@ -36,7 +36,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       <Fact label="End">
         <span className="text-muted">{dateOr(event.end_datetime)}</span>
       </Fact>
-      <Deadline label="Registration Deadline" isShort={deadline === null}>
+      <Deadline label="Registration Deadline" isShort={deadline === null && !withdrawUntil}>
         {passedDeadline(event, now) && 'Closed on '}
         {deadline ? <EventDate iso={deadline} /> : <span className="font-normal text-muted">None</span>}
       </Deadline>
@@ -60,7 +60,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
 }
 
 interface DeadlineProps extends Pick<FactProps, 'label' | 'children'> {
-  /** The fact is short, because it has no date. */
+  /** Neither this one nor the other deadline has a date. */
   isShort?: boolean
 }
 

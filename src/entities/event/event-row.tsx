@@ -9,10 +9,10 @@ import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
 import type { CalledOff } from './event-times'
 import { headState } from './known-head'
-import { lookOf } from './look'
+import { type Counts, coverOfCounts, lookOf } from './look'
 
 interface EventRowProps {
-  event: Parameters<typeof lookOf>[0]['event'] & { name: string; location?: string | null } & CalledOff
+  event: Parameters<typeof lookOf>[0]['event'] & { name: string; location?: string | null } & CalledOff & Counts
   /** ISO; null for an event without a date. */
   date: string | null
   /** Shown in place of the date of an undated event. */
@@ -42,7 +42,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
           <Heading className="min-w-0 flex-1 text-strong">
             <Link
               to={paths.signup(event.id)}
-              state={headState(event, date)}
+              state={headState(event, date, coverOfCounts(event))}
               onClick={markOpened}
               className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >

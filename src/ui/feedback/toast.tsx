@@ -5,8 +5,6 @@ import { cx } from '@/ui/layout/cx'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from './toast-store'
 
-const DIALOG = '[role=dialog], [role=alertdialog]'
-
 /**
  * Where toasts appear: above the dock, the bottom navigation and an open sheet's footer. Rendered once, by the shell.
  * An error is announced at once (assertive), everything else when the reader pauses (polite).
@@ -26,10 +24,6 @@ export function Toaster() {
             if (!open) dismissToast(shown.id)
           }}
           type={destructive ? 'foreground' : 'background'}
-          // To Radix a toast lies above every sheet and question, and takes their Escape: the first one would only put it away.
-          onEscapeKeyDown={(event) => {
-            if (event.target instanceof Element && event.target.closest(DIALOG)) event.preventDefault()
-          }}
           className={cx(
             'motion-toast pointer-events-auto flex w-full max-w-[480px] items-center gap-2.5 rounded-[18px] py-0.5 pr-0.5 pl-3.5 shadow-float [--focus:currentColor] forced-colors:border',
             destructive

@@ -2,8 +2,10 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
+import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { SheetState } from '@/ui/sheet/sheet'
 import type { Landing } from './landing'
+import { useEscape } from './use-escape'
 import { useReturnFocus } from './use-return-focus'
 
 interface ConfirmDialogProps extends SheetState {
@@ -37,10 +39,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus(landing)
+  const endRef = useReservedSpace('--sheet-space')
   usePageMark('pageLock', open)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }
+  useEscape(open, () => change(false))
 
   return (
     <Dialog.Root open={open} onOpenChange={change}>
@@ -57,10 +61,6 @@ export function ConfirmDialog({
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Also works in the first moment, when Radix does not listen yet.
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') change(false)
-          }}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
           <Dialog.Title className="text-heading">{title}</Dialog.Title>
@@ -88,6 +88,8 @@ export function ConfirmDialog({
               {confirmLabel}
             </Button>
           </div>
+          {/* Toasts then stand at the window's end, and not above the buttons of a sheet below, where this one has its own. */}
+          <div ref={open ? endRef : undefined} className="-mt-px h-px shrink-0" />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

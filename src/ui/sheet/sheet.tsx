@@ -10,6 +10,7 @@ import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { Landing } from './landing'
 import { scrollByKeyboard } from './scroll-by-keyboard'
 import { useDragToClose } from './use-drag-to-close'
+import { useEscape } from './use-escape'
 import { useKeyboardSpace } from './use-keyboard-space'
 import { useReturnFocus } from './use-return-focus'
 
@@ -60,6 +61,7 @@ export function Sheet({
   const footerRef = useReservedSpace('--sheet-space')
   usePageMark('pageLock', open)
   useKeyboardSpace(open)
+  useEscape(open, () => onOpenChange(false))
   const head = <Dialog.Title className="min-w-0 py-2 text-heading">{title}</Dialog.Title>
 
   return (
@@ -79,17 +81,6 @@ export function Sheet({
             ;(field || sheet.current)?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Radix hears an Escape only in what it takes for the topmost layer: a toast, or for a moment still this sheet when
-          // another one has opened above. So it is left to Radix only where the focus is in none of them.
-          onEscapeKeyDown={(event) => {
-            if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) event.preventDefault()
-          }}
-          onKeyDown={({ key, nativeEvent, currentTarget, target }) => {
-            // React passes on what was pressed in a dialog that was opened from here. An Escape may also end the choice of
-            // a character.
-            const isOurs = target instanceof Node && currentTarget.contains(target) && !nativeEvent.isComposing
-            if (key === 'Escape' && isOurs) onOpenChange(false)
-          }}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
           {...(seed !== undefined && hueProps(hueOfId(seed)))}
           className={cx(

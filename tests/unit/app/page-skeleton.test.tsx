@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { PageSkeleton } from '@/app/page-skeleton'
+import { EventRow } from '@/entities/event/event-row'
 import { headState } from '@/entities/event/known-head'
 
 const EVENT = { id: 'fiveASide123', name: 'Five-a-side', look: 50, organizer_name: 'Olga' }
@@ -22,6 +23,21 @@ it('an event keeps name, host, day and hue while its page loads', () => {
   expect(container.querySelector('.date-tile')?.textContent).toBe('Nov22')
   const hues = [...container.querySelectorAll<HTMLElement>('.hue')].map(({ style }) => style.getPropertyValue('--h'))
   expect(new Set(hues).size).toBe(1)
+})
+
+it('an event that a list opens has its cover as full as its page will have it', () => {
+  const event = { ...EVENT, participant_count: 5, max_participants: 10 }
+  const { container } = render(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={<EventRow event={event} date={null} undated="No date set" heading="h3" />} />
+        <Route path="*" element={<PageSkeleton />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('link'))
+  const slots = container.querySelector<HTMLElement>('.cover')?.style.getPropertyValue('--slots')
+  expect(slots?.match(/--slot-taken/g)).toHaveLength(4)
 })
 
 it('any other page is rows that are not known yet', () => {

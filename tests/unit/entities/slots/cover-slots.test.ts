@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { coverOfCounts } from '@/entities/event/look'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { layersOf } from '@/ui/picture/slot-pattern'
 
@@ -20,6 +21,16 @@ describe('how full the cover of an event is', () => {
     ['both sections full', [section(1, 1), section(2, 2)], 8],
   ])('%s', (_what, sections, taken) => {
     expect(coverSlots(event(...sections))).toBe(taken)
+  })
+
+  it('is the same where a list tells only the counts, and unknown where it does not', () => {
+    for (const size of [10, null]) {
+      for (const taken of [0, 1, 5, 9, 10, 12]) {
+        const counts = { participant_count: taken, max_participants: size }
+        expect(coverOfCounts(counts)).toBe(coverSlots(event(section(taken, size))))
+      }
+    }
+    expect(coverOfCounts({ participant_count: 3 })).toBeUndefined()
   })
 
   it('is told of a private one only to those who may open it', () => {

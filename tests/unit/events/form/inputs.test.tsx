@@ -8,6 +8,7 @@ import { EventForm } from '@/features/events/form/components/event-form'
 import { newEventDefaults } from '@/features/events/form/defaults'
 import { OPTION_OF, OPTIONS } from '@/features/events/form/options'
 import { useEventForm } from '@/features/events/form/use-event-form'
+import { buildEditable } from './build'
 
 const AS_IT_WAS = 'As it was'
 const sections = [{ id: 'a', name: AS_IT_WAS, size: 2 }]
@@ -29,4 +30,19 @@ it.each([
   const onTimeout = () =>
     new Error(`${name} has no input: add one to event-form.tsx or, behind a row, option-sheet.tsx`)
   expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000, onTimeout })).toBeInTheDocument()
+})
+
+it.each([
+  ['as full as it is on the event that is changed', buildEditable({ participant_count: 5, max_participants: 10 }), 4],
+  ['empty on a new event', undefined, 0],
+])('the cover is %s', (_what, event, taken) => {
+  const { result } = renderHook(() => useEventForm(newEventDefaults({}, '', 1)))
+  const { container } = render(
+    <EventForm form={result.current} onSubmit={async () => false} capacity={10} event={event}>
+      Save
+    </EventForm>,
+    { wrapper: MemoryRouter },
+  )
+  const slots = container.querySelector<HTMLElement>('.cover')?.style.getPropertyValue('--slots') ?? ''
+  expect(slots.split('var(--slot-taken)').length - 1).toBe(taken)
 })

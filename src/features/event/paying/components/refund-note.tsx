@@ -17,15 +17,16 @@ interface RefundNoteProps {
   isGuest: boolean
 }
 
+/** In a low window one line each, so that the first person below is in sight: /payments says the rest. */
 const LOOK =
-  'flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug forced-colors:border'
+  'flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug forced-colors:border thin:py-1'
 
 /** For people who paid, or say so, and left: they are on no list any more. /payments shows what has to be done. */
 export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps) {
   const refunds = payments.filter(({ state }) => state === 'refund')
   const words = payments.filter(({ state }) => state === 'left')
   const lines = (
-    <span className="wrap-anywhere grid min-w-0 flex-1 gap-1">
+    <span className="wrap-anywhere grid min-w-0 flex-1 grid-cols-1 gap-1 thin:gap-0">
       <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />
       <Line
         title={isOwn ? 'You said you paid:' : isOff ? 'Says paid:' : 'Left, says they paid:'}
@@ -55,7 +56,7 @@ interface LineProps {
 function Line({ title, between, payments: [first, ...others], children }: LineProps) {
   if (!first) return null
   return (
-    <span>
+    <span className="thin:truncate">
       <span className="font-semibold">{title}</span>{' '}
       <span className="tabular-nums">{formatMoney(first.cents, first.currency)}</span> {between} <bdi>{first.name}</bdi>
       {others.length > 0 && ` and ${others.length} more`}

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
+import { cx } from '@/ui/layout/cx'
 import type { DockState } from '../rules'
 
 interface RegistrationDockProps {
@@ -37,7 +38,11 @@ export function RegistrationDock({
   return (
     <section aria-label="Your registration" className="grid gap-2">
       {reason && (
-        <p id="dock-reason" className="text-center font-semibold text-body">
+        <p
+          id="dock-reason"
+          // The name of a section may be long, and in a low window a second line would cover the first person.
+          className={cx('text-center font-semibold text-body', dock.kind === 'modify' && !waiting && 'thin:truncate')}
+        >
           {reason}
         </p>
       )}

@@ -37,6 +37,6 @@ export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
       />
     )
   }
-  if (event === undefined) return <EventFormSkeleton id={eventId} />
+  if (event === undefined) return <EventFormSkeleton />
   return <EditEvent event={event} onSaved={onSaved} />
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { coverOfCounts } from '@/entities/event/look'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
@@ -72,6 +73,7 @@ export function EventForm({
         <EventHead
           form={form}
           id={before && (before.series?.id ?? before.id)}
+          taken={before && coverOfCounts(before)}
           onPickDate={() => startPicker.current?.open()}
         />
         {first && <FormSection>{first}</FormSection>}

@@ -21,18 +21,18 @@ interface EventHeadProps {
   form: EventFormApi
   /** The look of an older event, until one is chosen. A new event has one from the start. */
   id?: string | undefined
+  /** How full its cover is. Nobody is in a new event. */
+  taken?: number | undefined
   /** Called when the date is tapped. */
   onPickDate: () => void
 }
 
 /** The head of the event's card as it will look, edited in place: its name, its date and its look. */
-export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
+export function EventHead({ form, id = '', taken = 0, onPickDate }: EventHeadProps) {
   const datetime = useWatch({ control: form.control, name: 'datetime' })
   const { field } = useController({ control: form.control, name: 'look' })
   const seed = lookOf({ event: { id, look: field.value } })
   const date = datetime || null
-  // Nobody is in a new event. The form does not know how many are in another one.
-  const taken = id ? undefined : 0
   return (
     <Card className="cover-choice relative overflow-clip p-0!">
       <Cover seed={seed} taken={taken} />

@@ -16,10 +16,10 @@ interface MyEventCardProps {
 
 /** An event in My Events; the whole card opens it, its button copies it. A list that grows does not draw it again. */
 export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: MyEventCardProps) {
-  const { id, name, look, series_id, called_off_at } = event
+  const { id, name, look, series_id, called_off_at, participant_count, max_participants } = event
   return (
     <EventRow
-      event={{ id, name, look, series_id, called_off_at }}
+      event={{ id, name, look, series_id, called_off_at, participant_count, max_participants }}
       date={eventDate(event)}
       undated="No date set"
       heading="h2"
@@ -29,7 +29,7 @@ export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: My
     >
       {event.isCohosted && <Badge tone="accent">Co-host</Badge>}
       {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
-      <span>{counted(event.participant_count ?? 0, 'participant')}</span>
+      <span>{counted(participant_count ?? 0, 'participant')}</span>
       {event.series_id && <Badge>Repeats</Badge>}
       {event.is_private && <PrivateBadge />}
       <RowMeter event={event} />
