@@ -50,7 +50,7 @@ function untouched(db: Database, client: PoolClient): Promise<string> {
   return known
 }
 
-/** What it holds in the transaction of a deed, whoever did it. */
+/** What it holds in the transaction of a deed, as its owner reads it. */
 async function nowIn(client: PoolClient): Promise<string> {
   await client.query('set local role postgres')
   return fingerprint(client)
