@@ -3,7 +3,7 @@ import { runTool } from './tools.mjs'
 
 /**
  * The race tests with 200 rounds, or as many as ROSTER_RACE_ROUNDS says, instead of the few that fit into `npm test`, and the random
- * histories with another seed than there. `npm run test:races -- retries` runs the races of one file.
+ * histories, all of them and with another seed than there. `npm run test:races -- retries` runs the races of one file.
  */
 ensureInstalled()
 const { ROSTER_RACE_ROUNDS = '200' } = process.env

@@ -6,7 +6,7 @@ import { toolCall } from './tools.mjs'
 
 /**
  * All required checks in one command: lint, layers, types, dead code, unit, database and browser tests; what does not fit
- * into eight minutes is in `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
+ * into seven minutes is in `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
  * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A test of the database or in the browser that
  * fails is tried once more, so that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
  */

@@ -5,7 +5,6 @@ import { hold } from '../support/hold'
 /** Settings, Profile, the gate, and a session that ends while somebody is writing. */
 
 const USER = '**/auth/v1/user*'
-const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
 /** A setting that can be switched wherever the tests run; mails may not be sent there. */
 const changes = (page: Page) => page.getByRole('switch', { name: 'Something changes' })
 
@@ -122,36 +121,4 @@ test('a profile is changed, and a new address waits for its verification', async
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText(`new.${ana.email} is waiting to be verified.`)).toBeVisible()
-})
-
-test('a session that ends in mid-form keeps the form, and sends it after signing in again', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
-  await page.getByLabel('Event Name').fill('Half written')
-  await page.route(REFRESH, (route) =>
-    route.fulfill({ status: 400, json: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
-  )
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
-    localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
-    // The auth library looks at its token every 30 s, and whenever somebody comes back to the tab.
-    window.dispatchEvent(new Event('visibilitychange'))
-  })
-  const sheet = page.getByRole('dialog', { name: 'Please sign in again' })
-  await expect(sheet).toBeVisible()
-  await page.unroute(REFRESH)
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Your session has ended.' }).click()
-  await expect(sheet.getByLabel('Email')).toHaveValue(olga.email)
-  await sheet.getByLabel('Password').fill(PASSWORD)
-  await sheet.getByRole('button', { name: 'Sign In' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(page).toHaveURL(/\/signup\//)
 })

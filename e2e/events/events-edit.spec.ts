@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
-import { as, callRpc, createEvent, join } from '../support/api'
+import { callRpc, createEvent, join } from '../support/api'
 import { createGroup } from '../support/groups'
 import { breakDown, hold } from '../support/hold'
-import { closeOption, openOption, optionRow } from '../support/steps'
+import { closeOption, openOption } from '../support/steps'
 import { readToast } from '../support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
@@ -150,99 +150,3 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('heading', { name: 'This event was deleted' })).toBeVisible()
 })
-
-test('nobody else opens the form, neither page nor database: a visitor signs in first, and a failed load leads back', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
-  const event = await createEvent(request, olga, { name: 'Choir' })
-  const secret = await createEvent(request, olga, { name: 'Secret choir', is_private: true })
-  await join(request, event.id, 'Sue', { account: sue })
-  await page.goto(`/events/${event.id}/edit`)
-  await readToast(page, 'Unauthorized')
-  await expect(page).toHaveURL('/events')
-  // Usually it is the organizer on another phone.
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(new RegExp(`/auth/login\\?returnUrl=%2Fevents%2F${event.id}%2Fedit$`))
-
-  await signInAs(context, sue)
-  await page.goto(`/events/${event.id}/edit`)
-  await expect(page).toHaveURL('/events')
-  await expect(page.getByText('Unauthorized').first()).toBeVisible()
-  await page.goto(`/signup/${event.id}`)
-  const edit = page.getByRole('button', { name: 'Edit' })
-  await expect(edit).toHaveAccessibleDescription('Only the organizer can edit this event.')
-  await edit.click({ force: true })
-  await readToast(page, 'Only the organizer can edit this event.')
-
-  await breakDown(page, `${EVENTS}id=eq.*`)
-  await page.goto(`/events/${event.id}/edit`)
-  await expect(page).toHaveURL('/events')
-  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
-  await page.unrouteAll()
-
-  for (const id of [secret.id, 'zzzzzzzzzzzz', 'x']) {
-    await page.goto(`/events/${id}/edit`)
-    await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible()
-    await expect(page.getByText("The event doesn't exist or you don't have permission to edit it.")).toBeVisible()
-  }
-
-  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(sue), data: { name: 'Mine now' } })
-  await request.delete(`/rest/v1/events?id=eq.${event.id}`, as(sue))
-  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
-  expect(body.event.name).toBe('Choir')
-})
-
-test('an event that is over says so in the form and can be changed; what was not saved survives a reload, beside what somebody else has changed', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, {
-    name: 'Choir',
-    location: 'Town hall',
-    datetime: '2020-07-04T19:30:00Z',
-  })
-  const field = (name: string) => page.getByRole('textbox', { name })
-  const waitlist = page.getByRole('switch', { name: 'Waitlist' })
-  const notice = page.getByText('Your unsaved changes are back.')
-  await signInAs(context, olga)
-  await page.goto(`/events/${event.id}/edit`)
-  const warning = page.getByText('This date is in the past. Nobody can join an event that is over.')
-  await expect(warning).toBeVisible()
-  await start(page).fill('11/26/2058 07:30 PM')
-  await expect(warning).toHaveCount(0)
-  await start(page).fill('07/04/2020 07:30 PM')
-  await field('Event Name').fill('Big choir')
-  await openOption(page, 'Sections and waitlist')
-  await waitlist.click()
-  await expect.poll(() => stored(page)).toContain('Big choir')
-  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { location: 'Old school' } })
-
-  await page.reload()
-  await expect(notice).toBeVisible()
-  await expect(field('Event Name')).toHaveValue('Big choir')
-  await expect(field('Location')).toHaveValue('Old school')
-  await expect(optionRow(page, 'Sections and waitlist')).toContainText('No waitlist')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(notice).toHaveCount(0)
-  await expect(field('Event Name')).toHaveValue('Choir')
-  await expect(optionRow(page, 'Sections and waitlist')).toContainText('None')
-  await expect.poll(() => stored(page)).toBe('')
-
-  await field('Event Name').fill('Little choir')
-  await save(page).click()
-  await expect(page.getByRole('heading', { name: 'Little choir' })).toBeVisible()
-  expect(await stored(page)).toBe('')
-})
-
-/** What this device keeps of forms that were not saved. */
-const stored = (page: Page) =>
-  page.evaluate(() =>
-    Object.entries(localStorage)
-      .filter(([key]) => key.includes('draft:edit:'))
-      .join(' '),
-  )

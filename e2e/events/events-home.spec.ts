@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
-import { createEvent, join } from '../support/api'
+import { createEvent } from '../support/api'
 import { stopClock } from '../support/clock'
 import { breakDown, hold } from '../support/hold'
 import { insertAsOperator } from '../support/rows'
@@ -186,23 +186,4 @@ test('without events each filter says so, the four quick actions lead on, and so
   await upcoming(page).getByRole('button', { name: 'Show All Events' }).click()
   await expect(rows(page)).toContainText(['Far away'])
   await expect(page).toHaveURL('/?period=all')
-})
-
-test("'Full' is on a line of its own, and the small meters have one width", async ({ page, context, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  for (const max_participants of [1, 4, 18, 30]) {
-    const event = await createEvent(request, olga, { name: `For ${max_participants}`, max_participants })
-    await join(request, event.id, 'Olga', { account: olga })
-  }
-  await signInAs(context, olga)
-  await page.goto('/')
-  await expect(rows(page)).toHaveCount(4)
-  const meters = rows(page).locator('.meter, .meter-bar')
-  const sizes = await meters.evaluateAll((all) => all.map((meter) => [meter.clientWidth, meter.clientHeight]))
-  expect(sizes).toEqual(Array.from({ length: 4 }, () => [80, 8]))
-  const full = rows(page).filter({ has: page.getByRole('link', { name: 'For 1', exact: true }) })
-  const [word, role] = await Promise.all(
-    ['Full', 'Organizer'].map((text) => full.getByText(text, { exact: true }).boundingBox()),
-  )
-  expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThan(role?.y ?? 0)
 })

@@ -21,13 +21,11 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   await test.step('the rules speak in the form', async () => {
     await page.getByRole('button', { name: 'Create Group' }).click()
     await expect(page.getByText('Please enter a group name')).toBeVisible()
-    await page.getByLabel('Group Name').fill('n'.repeat(201))
-    await expect(page.getByText('Group name must be 200 characters or less')).toBeVisible()
-    await expect(page.getByText('201/200')).toBeVisible()
-    await page.getByLabel('Description').fill('d'.repeat(2001))
     await page.getByLabel('Group Name').fill('Beach volleyball club')
+    await page.getByLabel('Description').fill('d'.repeat(2001))
     await page.getByRole('button', { name: 'Create Group' }).click()
     await expect(page.getByText('Description must be 2000 characters or less')).toBeVisible()
+    await expect(page.getByText('2001/2000')).toBeVisible()
   })
 
   await test.step('what is typed survives a reload', async () => {
@@ -71,12 +69,6 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   await expect(page.getByRole('switch', { name: 'Private Group' })).toBeChecked()
   await page.getByLabel('Group Name').fill('Beach circle')
   await page.getByRole('switch', { name: 'Private Group' }).click()
-  // Kept once its code is here.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Beach circle')
-  await page.reload()
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
-  await expect(page.getByLabel('Group Name')).toHaveValue('Beach circle')
-  await expect(page.getByRole('switch', { name: 'Private Group' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page).toHaveURL(groupUrl)
   await expect(page.getByText('Group updated successfully!').first()).toBeVisible()
@@ -218,33 +210,4 @@ test('a group shows its cover, its members and its events, as far as each visito
     await readToast(visitor, reason)
   }
   await expect(visitor.getByRole('button', { name: 'Invite' })).toBeVisible()
-})
-
-test('a private group looks missing to strangers until they open its link, and a failed load leads back to the list', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
-  const group = await createGroup(request, olga, { is_private: true, name: 'Book circle' })
-  const other = await createGroup(request, olga)
-  await signInAs(context, sue)
-  for (const id of [group.id, 'no-such-group']) {
-    await page.goto(`/groups/${id}`)
-    await expect(page.getByRole('heading', { name: 'Group Not Found' })).toBeVisible()
-  }
-  await page.goto(`/groups/${group.id}/edit`)
-  await expect(page).toHaveURL('/groups')
-
-  await test.step('the link to a private group is the invitation', async () => {
-    await page.goto(`/invite/group/${group.id}`)
-    await expect(page.getByText('Private', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'View Group Events' }).click()
-    await expect(page.getByRole('heading', { name: 'Book circle' }).first()).toBeVisible()
-  })
-
-  await page.route('**/rpc/get_group', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-  await page.goto(`/groups/${other.id}`)
-  await expect(page).toHaveURL('/groups')
-  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
 })

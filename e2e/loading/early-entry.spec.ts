@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from '../support/account'
 import { createEvent, join, newSecret } from '../support/api'
-import { fileWith } from '../support/bundle'
 import {
   dataRequests,
   eventToPaint,
@@ -80,77 +79,6 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   })
 })
 
-test('a host without functions: the app asks once, and its code is fetched meanwhile', async ({ page, request }) => {
-  await withoutFunctions(page)
-  const { event } = await eventToPaint(request)
-  const made = dataRequests(page)
-  const harm = await watchHarm(page)
-  for (const [path, code, call] of [
-    [`/invite/event/${event.id}`, 'src/pages/invite-page.tsx', 'get_invite'],
-    [`/signup/${event.id}`, 'src/pages/event-page.tsx', 'get_event'],
-  ] as const) {
-    const { release } = await hold(page, `**/rpc/${call}*`)
-    const file = page.waitForRequest(fileWith(code))
-    await page.goto(path, { waitUntil: 'commit' })
-    await file
-    release()
-    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-    expect(made.splice(0)).toEqual([`GET ${call}`])
-    expect(await harm.seen()).toEqual(NO_HARM)
-  }
-})
-
-test('what comes with the HTML fits this phone: another zone and a price in its own language', async ({
-  browser,
-  request,
-}) => {
-  const price = { price_cents: 500, currency: 'EUR' }
-  const { event } = await eventToPaint(request, price)
-  const open = async (options: { timezoneId: string; locale: string }) => {
-    const context = await browser.newContext({
-      ...options,
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: 'block',
-    })
-    const page = await context.newPage()
-    const harm = await watchHarm(page)
-    const made = dataRequests(page)
-    const elsewhere = await watchFor(page, '7:30 PM')
-    await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-    return { page, harm, made, elsewhere, close: () => context.close() }
-  }
-  const tokyo = await open({ timezoneId: 'Asia/Tokyo', locale: 'en-US' })
-  await expect(tokyo.page.getByText('Wed, Nov 27, 2058, 4:30 AM')).toBeVisible()
-  expect(tokyo.elsewhere.wasThere()).toBe(false)
-  expect(tokyo.made).toEqual([])
-  expect(await tokyo.harm.seen()).toEqual(NO_HARM)
-  await tokyo.close()
-
-  const berlin = await open({ timezoneId: 'Europe/Lisbon', locale: 'de-DE' })
-  await expect(berlin.page.getByText('5,00 € per slot')).toBeVisible()
-  await expect(berlin.page.getByText('Tue, Nov 26, 2058, 7:30 PM')).toBeVisible()
-  expect(berlin.made).toEqual([])
-  await berlin.close()
-})
-
-test('what people wrote stays text, in its own direction', async ({ page, request }) => {
-  const name = '<img src=x onerror="document.title=1"> حفلة'
-  const { event } = await eventToPaint(request, { name, description: '</script><script>document.title=2</script>' })
-  const { letGo } = await holdApp(page)
-  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText('</script><script>document.title=2</script>')).toBeVisible()
-  await expect(page.locator('#root img, #root script')).toHaveCount(0)
-  await expect(page).toHaveTitle('Event Invitation · Roster')
-  await letGo()
-
-  const { event: arabic } = await eventToPaint(request, { name: 'حفلة الشاطئ' })
-  await page.goto(`/signup/${arabic.id}`, { waitUntil: 'commit' })
-  const heading = page.getByRole('heading', { name: 'حفلة الشاطئ' })
-  await expect(heading).toHaveCSS('direction', 'rtl')
-})
-
 test('without the app the link still leads on; the page says that it could not be loaded, with a first screen and without one, and loads it again', async ({
   page,
   request,
@@ -223,56 +151,6 @@ test('a guest comes back to what this phone remembers, and nothing moves; withou
     await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
     await expect(page.getByText('Offline – last updated just now')).toBeVisible()
     expect(await harm.seen()).toEqual(NO_HARM)
-  })
-})
-
-test('theme and text size hold from the first paint on; focus and place on the page outlive the take-over', async ({
-  page,
-  request,
-}) => {
-  const { event } = await eventToPaint(request, { description: 'Bring a dark shirt.\n'.repeat(60) })
-  await page.addInitScript(() => {
-    localStorage.setItem('roster-theme', 'dark')
-    localStorage.setItem('font-size-preference', 'lg')
-  })
-  const { letGo } = await holdApp(page)
-  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
-  const expectLooks = async () => {
-    await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '33px')
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 19, 17)')
-  }
-  await expectLooks()
-  const signIn = page.getByRole('button', { name: 'Sign in to manage RSVP' })
-  await signIn.focus()
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await letGo()
-  await isTakenOver(page)
-  await expectLooks()
-  await expect(signIn).toBeFocused()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
-})
-
-test('an early request that fails leaves the page to the app', async ({ page, request }) => {
-  await withoutFunctions(page)
-  const made = dataRequests(page)
-  const { event } = await eventToPaint(request)
-  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-  await page.goto(`/signup/${event.id}`)
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
-  expect(made).toEqual(['GET get_event', 'POST get_event'])
-  await page.unrouteAll()
-
-  await test.step('a page that was rewritten on its way loses what was early and nothing else', async () => {
-    await page.route(`/invite/event/${event.id}`, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replaceAll(/<(script|style[^>]*)>/g, '$&/* */')
-      await route.fulfill({ response, body })
-    })
-    made.length = 0
-    await page.goto(`/invite/event/${event.id}`)
-    await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '30px')
-    expect(made).toEqual(['POST get_invite'])
-    await page.unrouteAll()
   })
 })
 

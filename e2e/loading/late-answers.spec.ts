@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount } from '../support/account'
 import { callRpc, createEvent } from '../support/api'
 import { hold } from '../support/hold'
-import { changeAsOperator } from '../support/rows'
-import { finishJoining, joinedSheet, shareCard } from '../support/steps'
+import { finishJoining, joinedSheet } from '../support/steps'
 
 /** An answer that comes late neither closes nor deletes anything that was begun meanwhile. */
 
@@ -16,10 +15,7 @@ async function closeForm(page: Page): Promise<void> {
   await expect(drawer(page)).toHaveCount(0)
 }
 
-test('a sign-up whose answer comes late loses nothing that was typed meanwhile, and its refusal is told', async ({
-  page,
-  request,
-}) => {
+test('a sign-up whose answer comes late loses nothing that was typed meanwhile', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
 
   await test.step('what is typed while it is on its way is kept for changing it', async () => {
@@ -66,52 +62,4 @@ test('a sign-up whose answer comes late loses nothing that was typed meanwhile, 
     await expect(drawer(page).getByLabel('Email')).toHaveValue('leo@example.org')
     await page.unrouteAll()
   })
-
-  await test.step('a refusal of a form that is closed already is told', async () => {
-    const event = await createEvent(request, olga)
-    await page.goto(`/signup/${event.id}`)
-    const joining = await hold(page, '**/rest/v1/rpc/register')
-    await dock(page).getByRole('button', { name: 'Join Event' }).click()
-    await drawer(page).getByLabel('Name').fill('Leo Martins')
-    await press(page, 'Join Event')
-    await closeForm(page)
-    // The organizer has sections now.
-    const sections = [{ id: 'driver', name: 'Driver', size: 2 }]
-    await changeAsOperator(request, 'events', `id=eq.${event.id}`, { sections })
-    joining.release()
-    await expect(page.getByText('Choose where you want to join').first()).toBeVisible()
-  })
-})
-
-test('after a reload one Back leaves the page: the sheet after joining', async ({ page, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await page.goto('/auth/login')
-  await page.goto(`/signup/${event.id}`)
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await drawer(page).getByLabel('Name').fill('Leo Martins')
-  await press(page, 'Join Event')
-  await expect(joinedSheet(page)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.history.state?.usr?.opened)).toBeUndefined()
-  await page.goBack()
-  await expect(page).toHaveURL('/auth/login')
-})
-
-test('after a reload the share card of a new event is there again, and Back closes it', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  await signInAs(context, olga)
-  await page.goto('/events/new')
-  await page.getByLabel('Event name').fill('Quiz night')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(shareCard(page)).toBeVisible()
-  await page.reload()
-  await expect(shareCard(page)).toBeVisible()
-  await page.goBack()
-  await expect(shareCard(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/signup\//)
 })

@@ -1,36 +1,15 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, signInAs } from '../support/account'
-import { callRpc, join } from '../support/api'
-import { addMembers, createGroup, promote } from '../support/groups'
+import { callRpc } from '../support/api'
 import { breakDown } from '../support/hold'
 import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
+import { date, openPlan, plan, regular } from '../support/series-plan'
 import { expectPlaceKept, joinedSheet, openSeriesSheet } from '../support/steps'
 import { readToast } from '../support/toast'
 
 /** Regulars keep a place in a series, and the organizer sees how it goes on. */
 
 const place = (scope: Page | ReturnType<Page['getByRole']>) => scope.getByRole('switch', { name: 'Keep my place' })
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Series' })
-/** The row of the date in so many days: another one may say that it opens on that day. */
-const date = (page: Page, days: number) =>
-  plan(page)
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${dayText(evening(days))}, 7:00 PM`) })
-
-async function openPlan(page: Page, address: string) {
-  await page.goto(address)
-  await openSeriesSheet(page)
-  await expect(plan(page).getByRole('heading', { name: 'Next dates' })).toBeVisible()
-}
-
-/** Somebody who is on the list of the date and keeps a place. */
-async function regular(request: APIRequestContext, series: { id: string; seriesId: string }, name: string) {
-  const account = await createAccount(request, name)
-  await join(request, series.id, name, { account })
-  const { status } = await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, account)
-  expect(status).toBe(200)
-  return account
-}
 
 const rosterOf = async (request: APIRequestContext, id: string, account?: Account) => {
   const { body } = await callRpc(request, 'get_event', { p_event_id: id }, account)
@@ -153,59 +132,4 @@ test('the organizer skips a date, takes it back, changes it, removes a regular, 
   await plan(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: /^Series: .* last date$/ })).toBeVisible()
   expect(await rosterOf(request, series.seriesId)).toEqual(['1 Ben'])
-})
-
-test('a date that is open is called off, also the one that one looks at: it stays a date, and another one is next', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const series = await createSeries(request, olga, { opens: 14 })
-  await regular(request, series, 'Ana')
-  await openSeries(request, series.seriesId)
-  await signInAs(context, olga)
-  const sheet = page.getByRole('dialog', { name: 'Call Off Event' })
-
-  await openPlan(page, `/signup/${series.seriesId}`)
-  await expect(date(page, 3)).toContainText('This date')
-  await date(page, 10)
-    .getByRole('button', { name: /^Call Off/ })
-    .click()
-  await sheet.getByRole('button', { name: 'Call Off Event' }).click()
-  await readToast(page, 'Called off. Everybody on the list is told.')
-  await expect(date(page, 10)).toContainText('Called off')
-  await expect(page.getByText(`Next: ${dayText(evening(17))}`)).toBeAttached()
-  await date(page, 10).getByRole('button', { name: /^Undo/ }).click()
-  await readToast(page, 'It takes place after all. Everybody on the list is told.')
-  await expect(page.getByText(`Next: ${dayText(evening(10))}`)).toBeAttached()
-
-  await date(page, 3)
-    .getByRole('button', { name: /^Call Off/ })
-    .click()
-  await sheet.getByLabel('What should people know?').fill('Rain')
-  await sheet.getByRole('button', { name: 'Call Off Event' }).click()
-  await expect(date(page, 3)).toContainText('Called off')
-  await plan(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Rain', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
-})
-
-test('an admin of the group reads the plan and removes regulars, but cannot change dates', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const group = await createGroup(request, olga, { name: 'Riverside' })
-  const series = await createSeries(request, olga, {}, { group_id: group.id })
-  const ben = await createAccount(request, 'Ben')
-  await addMembers(request, olga, group.id, [await join(request, series.id, 'Ben', { account: ben })])
-  await promote(request, olga, group.id, ben)
-  await signInAs(context, ben)
-  await openPlan(page, `/signup/${series.seriesId}`)
-  await expect(plan(page)).toContainText('Nobody keeps a place yet.')
-  await expect(plan(page).getByRole('button', { name: /Skip|Call Off|Change [A-Z][a-z]{2},|End Series/ })).toHaveCount(
-    0,
-  )
 })

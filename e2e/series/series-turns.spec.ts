@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
+import { createAccount } from '../support/account'
 import { callRpc, join } from '../support/api'
 import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
-import { closeOption, openOption, openSeriesSheet } from '../support/steps'
 
-const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const first = (name: string) => `First, because ${name} missed ${dayText(evening(-1))}`
 
@@ -43,37 +41,4 @@ test('a series takes turns: people who waited in vain, guests too, go first on t
     await page.getByRole('button', { name: /Rui/ }).click()
     await expect(page.getByRole('dialog')).toContainText(`${first('Rui')}.`)
   })
-})
-
-test('taking turns is switched on where it says how an event repeats, and only where people wait', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const { id } = await createSeries(request, olga)
-  await signInAs(context, olga)
-  const waitlist = page.getByRole('switch', { name: 'Waitlist' })
-  await page.goto(`/events/${id}/edit`)
-  const turnWaitlist = async () => {
-    await openOption(page, 'Sections and waitlist')
-    await waitlist.click()
-    await closeOption(page)
-    await openOption(page, 'Repeats')
-  }
-  await turnWaitlist()
-  await expect(turns(page)).toHaveCount(0)
-  await closeOption(page)
-  await turnWaitlist()
-  await expect(turns(page)).not.toBeChecked()
-  await turns(page).click()
-  await closeOption(page)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page).toHaveURL(new RegExp(`/signup/${id}`))
-  await openSeriesSheet(page)
-  await expect(page.getByRole('dialog')).toContainText(
-    'Anyone still waiting at the start goes first on the next date, once.',
-  )
-  const { body } = await callRpc(request, 'get_event', { p_event_id: id }, olga)
-  expect(body.series).toMatchObject({ takes_turns: true })
 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 
 /** The key under which the app keeps its session (src/lib/backend/supabase.ts). */
 const SESSION_KEY = 'roster-auth'
@@ -40,4 +40,13 @@ export async function signInAs(context: BrowserContext, account: Account): Promi
     },
     [SESSION_KEY, JSON.stringify(account.session)] as const,
   )
+}
+
+/** A phone of its own, on which somebody is signed in, with a page open. */
+export async function openAs(browser: Browser, account: Account, path: string): Promise<Page> {
+  const phone = await browser.newContext()
+  await signInAs(phone, account)
+  const page = await phone.newPage()
+  await page.goto(path)
+  return page
 }

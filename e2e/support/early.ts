@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createAccount } from './account'
-import { createEvent } from './api'
+import { createEvent, join, newSecret } from './api'
 import { fileWith } from './bundle'
 
 /** Holding the app back, and seeing what stands on the screen before and after React takes over. */
@@ -170,3 +170,26 @@ export const looks = (page: Page, selector: string) =>
         }),
       ),
     )
+
+/** An event whose button can be tapped. */
+export async function newEvent(request: APIRequestContext, fields: Record<string, unknown> = {}) {
+  const olga = await createAccount(request, 'Olga')
+  const when = { datetime: '2058-11-26T19:30:00Z', location: 'Pitch 3, Riverside' }
+  return createEvent(request, olga, { ...when, ...fields })
+}
+
+export const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Event' })
+/** What the HTML's script has told the browser to fetch. */
+export const preloaded = (page: Page, module: string) =>
+  page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
+
+/** Opens an event with these guests on its list, as the first of them, once the app is there. */
+export async function openedBy(page: Page, request: APIRequestContext, ...guests: string[]) {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  const secrets = guests.map(newSecret)
+  for (const [index, name] of guests.entries())
+    await join(request, event.id, name, { secret: secrets[index] as string })
+  await page.goto(`/signup/${event.id}${secrets[0] ? `#r=${secrets[0]}` : ''}`)
+  await isTakenOver(page)
+  return event
+}

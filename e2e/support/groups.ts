@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
-import type { Account } from './account'
-import { as, callRpc } from './api'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Account, createAccount } from './account'
+import { as, callRpc, createEvent, join } from './api'
 
 /** A group of the owner's, made past the page. */
 export async function createGroup(request: APIRequestContext, owner: Account, fields: Record<string, unknown> = {}) {
@@ -32,3 +32,33 @@ export async function demote(request: APIRequestContext, owner: Account, groupId
   const response = await request.delete(`/rest/v1/group_admins?${filter}`, as(owner))
   if (!response.ok()) throw new Error(`Not demoted: ${await response.text()}`)
 }
+
+/** A group of Olga's with two events; Ben (admin) and Ana are members, Cleo and Dan only take part. */
+export async function buildClub(request: APIRequestContext) {
+  const [olga, ben, ana, cleo, dan] = await Promise.all(
+    ['Olga Ferreira', 'Ben Carter', 'Ana Sousa', 'Cleo Martin', 'Dan Novak'].map((name) =>
+      createAccount(request, name),
+    ),
+  )
+  if (!olga || !ben || !ana || !cleo || !dan) throw new Error('Five accounts were asked for')
+  const group = await createGroup(request, olga)
+  const game = await createEvent(request, olga, { group_id: group.id, name: 'Thursday game' })
+  const camp = await createEvent(request, olga, { group_id: group.id, name: 'Autumn camp' })
+  const rows = {
+    ben: await join(request, game.id, ben.name, { account: ben }),
+    ana: await join(request, camp.id, ana.name, { account: ana }),
+    cleo: await join(request, game.id, cleo.name, { account: cleo }),
+    dan: await join(request, game.id, dan.name, { account: dan }),
+  }
+  await addMembers(request, olga, group.id, [rows.ben])
+  await addMembers(request, olga, group.id, [rows.ana])
+  await promote(request, olga, group.id, ben)
+  return { olga, ben, ana, cleo, dan, group, game, camp, rows }
+}
+
+/** The names in a list of people. */
+export const namesIn = (page: Page, list: string) =>
+  page
+    .getByRole('list', { name: list })
+    .getByRole('listitem')
+    .getByText(/^[A-Z]\w+ [A-Z]\w+$/)

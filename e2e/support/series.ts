@@ -16,9 +16,12 @@ const ZONE = 'Europe/Lisbon'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** Days are counted from here, so that they stay the same when a test goes on past midnight. */
+const NOW = Date.now()
+
 /** 7 PM in Lisbon, that many days from now. */
 export function evening(days: number): string {
-  const day = new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+  const day = new Date(NOW + days * DAY).toISOString().slice(0, 10)
   const hour = new Date(`${day}T19:00:00Z`).toLocaleString('en-US', { timeZone: ZONE, hour: 'numeric', hour12: false })
   return new Date(Date.parse(`${day}T19:00:00Z`) - (Number(hour) - 19) * HOUR).toISOString()
 }
@@ -74,4 +77,19 @@ export async function letPass(request: APIRequestContext, organizer: Account, ev
 export async function openSeries(request: APIRequestContext, seriesId: string): Promise<string> {
   const { body } = await callRpc(request, 'open_series', { p_series_id: seriesId })
   return body.event_id
+}
+
+/** The events of an account, by date. */
+export async function eventsOf(request: APIRequestContext, account: Account) {
+  const columns = 'id,name,location,datetime,series_id,occurs_on'
+  const query = `select=${columns}&organizer_id=eq.${account.id}&order=datetime`
+  const response = await request.get(`/rest/v1/events?${query}`, as(account))
+  return (await response.json()) as { id: string; name: string; location: string | null; series_id: string | null }[]
+}
+
+/** A weekly series with nine dates. */
+export async function buildSeries(request: APIRequestContext, organizer: Account) {
+  const { seriesId } = await createSeries(request, organizer, { startsIn: 2, opens: 60 }, { name: 'Five-a-side' })
+  await openSeries(request, seriesId)
+  return eventsOf(request, organizer)
 }

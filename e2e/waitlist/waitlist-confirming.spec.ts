@@ -1,29 +1,14 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
-import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { changeAsOperator } from '../support/rows'
+import { join, newSecret } from '../support/api'
+import { fullEvent } from '../support/confirming'
 
 /** People who move up confirm, or the slot is passed on. The clock is set in the database; no test waits for it. */
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
-/** One slot, which Person 1 has. `free` takes it away. */
-async function fullEvent(request: APIRequestContext, fields: object = {}) {
-  const olga = await createAccount(request, 'Olga')
-  const { id } = await createEvent(request, olga, { max_participants: 1, confirm_within: 30, ...fields })
-  const holder = await join(request, id, 'Person 1', { secret: newSecret() })
-  const free = () => callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
-  /** As if the time to confirm were over for everybody who was asked. */
-  const letTimePass = () =>
-    changeAsOperator(request, 'participants', `event_id=eq.${id}&confirm_until=not.is.null`, {
-      confirm_until: inHours(-1),
-    })
-  return { id, olga, free, letTimePass, address: `/signup/${id}` }
-}
 
 test('Ana moves up, is asked, and says that she comes', async ({ page, context, request }) => {
   const { id, free, address } = await fullEvent(request)
@@ -117,41 +102,4 @@ test('without a network the answer waits on the phone, and is told honestly when
   await letTimePass()
   await context.setOffline(false)
   await expect(page.getByText('Too late, the slot is gone. You are 1st in line.').first()).toBeVisible()
-})
-
-test('at last call nobody is moved up: Ana takes the free slot with a tap, and anyone who is not in line may join', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { id, free, address } = await fullEvent(request, { max_participants: 1, datetime: inHours(1.5) })
-  const ana = await createAccount(request, 'Ana')
-  await join(request, id, 'Ana Sousa', { account: ana, wait: true })
-  await free()
-  await page.goto(address)
-  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
-  await signInAs(context, ana)
-  await page.reload()
-  await expect(dock(page)).toContainText('A slot is free. The first to tap gets it.')
-  await expect(page.getByText('Nobody moves up any more: a free slot goes to the first to tap.')).toBeVisible()
-  await expectAccessible(page, 'a slot that is free at last call')
-  await dock(page).getByRole('button', { name: 'Take the slot' }).click()
-  await expect(joined(page, 'You got slot 1').getByRole('button', { name: 'Done' })).toBeVisible()
-})
-
-test("'Give it up' asks once, and the slot is passed on", async ({ page, context, request }) => {
-  const { id, free, address } = await fullEvent(request, { withdraw_until: inHours(-2) })
-  const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await join(request, id, 'Ana Sousa', { account: ana, wait: true })
-  await join(request, id, 'Next One', { secret: newSecret(), wait: true })
-  await free()
-  await page.goto(address)
-  await joined(page, 'You got slot 1').getByRole('button', { name: 'Give it up' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Withdraw from Event')
-  await expect(question).not.toContainText('This is late')
-  await question.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByRole('button', { name: /Next One/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Ana Sousa/ })).toHaveCount(0)
 })

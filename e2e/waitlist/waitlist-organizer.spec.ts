@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { breakDown } from '../support/hold'
-import { moreButton, openMore, openSearch, tapMore } from '../support/steps'
+import { moreButton, openMore, tapMore } from '../support/steps'
 import { readToast } from '../support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Waitlist' })
@@ -55,16 +55,6 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await readToast(page, '=Rui is first in line')
     await expect(line(page)).toHaveText([/1st in line.*=Rui/, /2nd in line.*Hana Kim/, /3rd in line.*Victor Lund/])
     await says(page, /=Rui moved to the front of the waitlist, 2 of 2, 3 waiting/)
-  })
-
-  await test.step('a search finds who waits', async () => {
-    await openSearch(page)
-    await page.getByRole('searchbox').fill('victor')
-    await expect(line(page)).toHaveText([/3rd in line.*Victor Lund/])
-    await expect(page.getByText('No participants found')).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('button', { name: 'Search participants' })).toBeFocused()
-    await expect(line(page)).toHaveCount(3)
   })
 
   await test.step('their file has the order of the line, and no formula', async () => {

@@ -1,13 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent } from '../../support/api'
+import { as, createEvent } from '../../support/api'
 import { hold } from '../../support/hold'
+import { openOption, optionRow } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** Where Edit leads back to, even when the answer comes late. */
 
 const EVENTS = '**/rest/v1/events?*'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
+
+/** What this device keeps of forms that were not saved. */
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.includes('draft:edit:'))
+      .join(' '),
+  )
 
 test('Edit leads back to the page it was opened from, and nobody is pulled off another one', async ({
   page,
@@ -52,4 +62,48 @@ test('Edit leads back to the page it was opened from, and nobody is pulled off a
     await expect(page).toHaveURL('/events/new')
     await expect(page.getByLabel('Event Name')).toHaveValue('Picnic')
   })
+})
+
+test('an event that is over says so in the form and can be changed; what was not saved survives a reload, beside what somebody else has changed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, {
+    name: 'Choir',
+    location: 'Town hall',
+    datetime: '2020-07-04T19:30:00Z',
+  })
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const waitlist = page.getByRole('switch', { name: 'Waitlist' })
+  const notice = page.getByText('Your unsaved changes are back.')
+  await signInAs(context, olga)
+  await page.goto(`/events/${event.id}/edit`)
+  const warning = page.getByText('This date is in the past. Nobody can join an event that is over.')
+  await expect(warning).toBeVisible()
+  await start(page).fill('11/26/2058 07:30 PM')
+  await expect(warning).toHaveCount(0)
+  await start(page).fill('07/04/2020 07:30 PM')
+  await field('Event Name').fill('Big choir')
+  await openOption(page, 'Sections and waitlist')
+  await waitlist.click()
+  await expect.poll(() => stored(page)).toContain('Big choir')
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { location: 'Old school' } })
+
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(field('Event Name')).toHaveValue('Big choir')
+  await expect(field('Location')).toHaveValue('Old school')
+  await expect(optionRow(page, 'Sections and waitlist')).toContainText('No waitlist')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(field('Event Name')).toHaveValue('Choir')
+  await expect(optionRow(page, 'Sections and waitlist')).toContainText('None')
+  await expect.poll(() => stored(page)).toBe('')
+
+  await field('Event Name').fill('Little choir')
+  await save(page).click()
+  await expect(page.getByRole('heading', { name: 'Little choir' })).toBeVisible()
+  expect(await stored(page)).toBe('')
 })

@@ -1,14 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent } from '../../support/api'
+import { as, callRpc, createEvent, join } from '../../support/api'
 import { insertRow } from '../../support/rows'
 import { openSearch } from '../../support/steps'
+import { standsStill } from '../../support/still'
 import { readToast } from '../../support/toast'
 
 /** The limit of labels, also for somebody who was slower. */
-
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
+const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
+const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
 
 test('at fifty labels the sheet says so, and the person who was slower is told in a sentence', async ({
   page,
@@ -41,4 +43,38 @@ test('at fifty labels the sheet says so, and the person who was slower is told i
   await sheet(page).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog', { name: 'Delete Label' }).getByRole('button', { name: 'Delete' }).click()
   await expect(sheet(page).getByRole('button', { name: 'New Label' })).toBeVisible()
+})
+
+test('labels are for those who run the event: others see them, and the database refuses', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const event = await createEvent(request, olga)
+  const row = await join(request, event.id, 'Sue', { account: sue })
+  const label = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#4078e0' })
+  await signInAs(context, sue)
+  await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
+  await expect(filter(page).getByRole('button')).toHaveText(['Driver'])
+  await person(page, 'Sue').click()
+  const dialog = page.getByRole('dialog', { name: 'Sue' })
+  const driver = dialog.getByRole('button', { name: 'Driver' })
+  await expect(driver).toHaveAccessibleDescription('Only those who run the event can change labels.')
+  // A forced click does not wait until the sheet has risen.
+  await standsStill(page)
+  await driver.click({ force: true })
+  await readToast(page, 'Only those who run the event can change labels.')
+  await expect(driver).toHaveAttribute('aria-pressed', 'false')
+
+  const own = { event_id: event.id, name: 'Mine', color: 'red' }
+  expect((await request.post('/rest/v1/labels', { ...as(sue), data: own })).ok()).toBe(false)
+  const mark = { participant_id: row, label_id: label }
+  expect((await request.post('/rest/v1/participant_labels', { ...as(sue), data: mark })).ok()).toBe(false)
+  await request.patch(`/rest/v1/labels?id=eq.${label}`, { ...as(sue), data: { name: 'Mine' } })
+  await request.delete(`/rest/v1/labels?id=eq.${label}`, as(sue))
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.labels).toEqual([{ id: label, name: 'Driver', color: '#4078e0' }])
+  expect(body.roster[0].label_ids).toEqual([])
 })

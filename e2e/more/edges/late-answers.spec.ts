@@ -2,7 +2,9 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { hold } from '../../support/hold'
+import { changeAsOperator } from '../../support/rows'
 import { createSeries } from '../../support/series'
+import { joinedSheet, shareCard } from '../../support/steps'
 
 /** Rarer cases of answers that come late; the usual ones are in e2e/loading/late-answers.spec.ts. */
 
@@ -96,4 +98,53 @@ test('at the lasting link the event’s own unsent change is not announced as an
   await page.getByRole('button', { name: 'Send now' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
   await expect(page.locator('main')).toBeFocused()
+})
+
+test('after a reload one Back leaves the page: the sheet after joining', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await page.goto('/auth/login')
+  await page.goto(`/signup/${event.id}`)
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill('Leo Martins')
+  await press(page, 'Join Event')
+  await expect(joinedSheet(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.history.state?.usr?.opened)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('after a reload the share card of a new event is there again, and Back closes it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event name').fill('Quiz night')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(shareCard(page)).toBeVisible()
+  await page.reload()
+  await expect(shareCard(page)).toBeVisible()
+  await page.goBack()
+  await expect(shareCard(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/signup\//)
+})
+
+test('a refusal of a form that is closed already is told', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await page.goto(`/signup/${event.id}`)
+  const joining = await hold(page, '**/rest/v1/rpc/register')
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill('Leo Martins')
+  await press(page, 'Join Event')
+  await closeForm(page)
+  // The organizer has sections now.
+  const sections = [{ id: 'driver', name: 'Driver', size: 2 }]
+  await changeAsOperator(request, 'events', `id=eq.${event.id}`, { sections })
+  joining.release()
+  await expect(page.getByText('Choose where you want to join').first()).toBeVisible()
 })

@@ -1,12 +1,18 @@
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { createAccount } from '../../support/account'
-import { createEvent } from '../../support/api'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { loseFile } from '../../support/early'
+import { joinedSheet } from '../../support/steps'
 import { readToast } from '../../support/toast'
 import { card, dock, drawer, joinAs, openEvent, rosterOf } from '../../support/unsent'
 
 /** A sign-up without a network, in the cases that are rarer than those of e2e/offline/offline-sign-up.spec.ts. */
+
+/** The keys on this device that hold something waiting. */
+function stored(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)
+}
 
 test('a name that is corrected after the answer was lost stays, when the page learns that the sign-up has arrived', async ({
   page,
@@ -79,4 +85,87 @@ test('a network that is there but answers nothing is tried again by itself', asy
   await page.unroute('**/rest/v1/rpc/register')
   await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible({ timeout: 20_000 })
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a change and a withdrawal made offline arrive in their order', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await join(request, event.id, 'Ana', { account: olga, claim: true })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await drawer(page).getByLabel('Name').fill('Olga F.')
+  await drawer(page).getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Your change will be sent when you are back online.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw Ana' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(
+    page
+      .getByText('The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.')
+      .last(),
+  ).toBeVisible()
+  await expect(page.getByText('2/10 participants signed up')).toBeVisible()
+  await expectAccessible(page, 'change and withdrawal wait')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Thursday Five-a-side: the slot for Ana is given up.').first()).toBeVisible()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Olga F\./ })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
+})
+
+test('a sign-up that is refused because all slots went meanwhile says so and keeps what was typed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { max_participants: 1, waitlist: false })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  const taken = await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
+  await context.setOffline(false)
+  await expect(card(page, 'Your sign-up was not accepted')).toContainText('All slots are taken')
+  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeDisabled()
+  await expectAccessible(page, 'sign-up refused')
+
+  // On another page a line leads back to it.
+  await page.goto('/')
+  await page.getByRole('link', { name: /was not accepted: All slots are taken/ }).click()
+  await callRpc(request, 'withdraw', { p_ids: [taken] }, olga)
+  await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(joinedSheet(page).getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('signing out erases what waits, and the next person sends nothing of it', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Ana Sousa')
+  await expect(card(page, 'Waiting for network')).toBeVisible()
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(card(page, 'Not sent yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
+  await expect(page.getByText('Some of what you did is not sent yet. Signing out discards it.')).toBeVisible()
+  await expectAccessible(page, 'signing out with something unsent')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
+  await expect.poll(() => stored(page, 'outbox')).toEqual([])
+  await page.unroute('**/rest/v1/rpc/register')
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /not sent yet/ })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual([])
 })

@@ -1,9 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
-import { createEvent } from '../../support/api'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, openAs, signInAs } from '../../support/account'
+import { as, callRpc, createEvent, join } from '../../support/api'
 import { fileWith } from '../../support/bundle'
+import { buildClub, createGroup, demote, namesIn } from '../../support/groups'
+import { breakDown } from '../../support/hold'
+import { readToast } from '../../support/toast'
 
 /** A page or a sheet whose code cannot be loaded, and a phone that is held sideways. */
+
+const EVENTS = '**/rest/v1/events?*'
 
 test('a phone that is turned with an open form shows only the gate, and gives the form back', async ({
   page,
@@ -71,4 +76,119 @@ test('a page that is not on the phone yet comes by itself once the network is ba
     await sheet.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
   })
+})
+
+test('people who may not be here are told so and led to the right place', async ({ browser, request }) => {
+  const { olga, ben, ana, dan, group } = await buildClub(request)
+  const base = `/groups/${group.id}`
+  const members = `${base}/participants`
+  const expectRefused = async (page: Page, goal: string) => {
+    await expect(page).toHaveURL(goal)
+    await readToast(page, 'Unauthorized')
+  }
+  const anas = await openAs(browser, ana, `${base}/add-members`)
+  await expectRefused(anas, members)
+  await anas.goto(`${base}/remove-members`)
+  await expectRefused(anas, members)
+  await anas.context().close()
+  const stranger = await openAs(browser, dan, `/groups/${group.id}/participants`)
+  await expect(stranger.getByRole('heading', { name: 'Members Only' })).toBeVisible()
+  await test.step('who is sent there from a page of the admins hears nothing else', async () => {
+    for (const page of ['add-members', 'remove-members']) {
+      await stranger.goto(`/groups/${group.id}/${page}`)
+      await expect(stranger).toHaveURL(`/groups/${group.id}/participants`)
+      await expect(stranger.getByRole('heading', { name: 'Members Only' })).toBeVisible()
+      await expect(stranger.getByText('Unauthorized')).toHaveCount(0)
+    }
+  })
+  await stranger.context().close()
+  const page = await openAs(browser, ben, `${base}/edit`)
+  await expectRefused(page, '/groups')
+  await page.goto(`${base}/manage-roles`)
+  await expectRefused(page, '/groups')
+
+  await test.step('an admin who is demoted while choosing', async () => {
+    await page.goto(`${base}/add-members`)
+    await page.getByRole('checkbox', { name: /Cleo/ }).check()
+    await demote(request, olga, group.id, ben)
+    await page.getByRole('button', { name: 'Add 1 Member(s)' }).click()
+    await expect(page).toHaveURL(members)
+    await expect(page.getByText('You are no longer an admin of this group.').first()).toBeVisible()
+    await expect(namesIn(page, 'Members')).toHaveText(['Ana Sousa', 'Ben Carter'])
+    await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0)
+  })
+  await page.context().close()
+})
+
+test('nobody else opens the form, neither page nor database: a visitor signs in first, and a failed load leads back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const event = await createEvent(request, olga, { name: 'Choir' })
+  const secret = await createEvent(request, olga, { name: 'Secret choir', is_private: true })
+  await join(request, event.id, 'Sue', { account: sue })
+  await page.goto(`/events/${event.id}/edit`)
+  await readToast(page, 'Unauthorized')
+  await expect(page).toHaveURL('/events')
+  // Usually it is the organizer on another phone.
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(new RegExp(`/auth/login\\?returnUrl=%2Fevents%2F${event.id}%2Fedit$`))
+
+  await signInAs(context, sue)
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Unauthorized').first()).toBeVisible()
+  await page.goto(`/signup/${event.id}`)
+  const edit = page.getByRole('button', { name: 'Edit' })
+  await expect(edit).toHaveAccessibleDescription('Only the organizer can edit this event.')
+  await edit.click({ force: true })
+  await readToast(page, 'Only the organizer can edit this event.')
+
+  await breakDown(page, `${EVENTS}id=eq.*`)
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+  await page.unrouteAll()
+
+  for (const id of [secret.id, 'zzzzzzzzzzzz', 'x']) {
+    await page.goto(`/events/${id}/edit`)
+    await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible()
+    await expect(page.getByText("The event doesn't exist or you don't have permission to edit it.")).toBeVisible()
+  }
+
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(sue), data: { name: 'Mine now' } })
+  await request.delete(`/rest/v1/events?id=eq.${event.id}`, as(sue))
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.event.name).toBe('Choir')
+})
+
+test('a private group looks missing to strangers until they open its link, and a failed load leads back to the list', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const group = await createGroup(request, olga, { is_private: true, name: 'Book circle' })
+  const other = await createGroup(request, olga)
+  await signInAs(context, sue)
+  for (const id of [group.id, 'no-such-group']) {
+    await page.goto(`/groups/${id}`)
+    await expect(page.getByRole('heading', { name: 'Group Not Found' })).toBeVisible()
+  }
+  await page.goto(`/groups/${group.id}/edit`)
+  await expect(page).toHaveURL('/groups')
+
+  await test.step('the link to a private group is the invitation', async () => {
+    await page.goto(`/invite/group/${group.id}`)
+    await expect(page.getByText('Private', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'View Group Events' }).click()
+    await expect(page.getByRole('heading', { name: 'Book circle' }).first()).toBeVisible()
+  })
+
+  await page.route('**/rpc/get_group', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.goto(`/groups/${other.id}`)
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
 })

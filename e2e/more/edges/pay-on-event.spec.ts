@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { callRpc, createEvent, join } from '../../support/api'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { readToast } from '../../support/toast'
 
 /** Somebody whose payment never arrived, and who leaves. */
 
@@ -49,4 +50,82 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const left = async () => (await callRpc(request, 'get_owings', {}, olga)).body.events[0].owings
   await expect.poll(left).toEqual([])
   await organizerPhone.close()
+})
+
+test('somebody with an account says so for their own slot and for one they claimed, and no stranger learns of it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const { id: eventId } = await createEvent(request, olga, {
+    name: 'Padel',
+    price_cents: 550,
+    currency: 'EUR',
+    pay_note: 'MB WAY 912 000 111',
+  })
+  const diego = await createAccount(request, 'Diego Salas')
+  const own = await join(request, eventId, 'Diego Salas', { account: diego })
+  const stranger = await createAccount(request, 'Sam Stranger')
+  await signInAs(context, diego)
+  await page.goto(`/signup/${eventId}`)
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+  const rows = page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /^Diego Salas/ })
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  for (const index of [0, 1]) {
+    await rows.nth(index).click()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await expect(payment(page)).toContainText('You said you paid')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const told = async (account: typeof olga) =>
+    (await callRpc(request, 'get_event', { p_event_id: eventId }, account)).body.payments
+  expect((await told(olga)).map(({ state }: { state: string }) => state)).toEqual(['said', 'said'])
+  expect(await told(stranger)).toEqual([])
+  const forged = await callRpc(request, 'mark_people_paid', { p_participant_ids: [own] }, diego)
+  expect(forged.body).toMatchObject({ hint: 'unauthorized' })
+  await page.reload()
+  await expect(rows.first()).toContainText('You said you paid')
+  await expect(rows.last()).toContainText('You said you paid')
+})
+
+test('before somebody who paid is removed, the question says what becomes of the money', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
+  const paid = newSecret()
+  const said = newSecret()
+  const pauls = await join(request, eventId, 'Paul Paid', { secret: paid })
+  const saras = await join(request, eventId, 'Sara Said', { secret: said })
+  await join(request, eventId, 'Olav Owes', { secret: newSecret() })
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [pauls] }, olga)
+  await callRpc(request, 'say_paid', { p_id: saras, p_secret: said })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${eventId}`)
+  const question = page.getByRole('alertdialog', { name: 'Remove Participant' })
+  const ask = async (name: string) => {
+    await row(page, name).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Participant' }).click()
+    await expect(question).toContainText(name)
+    await expect(question).toContainText('This will free up their spot for others to claim.')
+  }
+
+  await ask('Sara Said')
+  await expect(question).toContainText('They said that they paid €5.50. Say on Payments whether it arrived.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await readToast(page, 'Sara Said is removed')
+  await expect(page.getByRole('link', { name: 'Left, says they paid: €5.50 by Sara Said' })).toBeVisible()
+  await ask('Paul Paid')
+  await expect(question).toContainText('They paid €5.50. Payments then lists it to be refunded.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'To refund: €5.50 to Paul Paid' })).toBeVisible()
+  await ask('Olav Owes')
+  await expect(question).not.toContainText('paid')
 })

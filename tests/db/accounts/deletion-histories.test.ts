@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shuffled } from '../races/chance.ts'
+import { histories } from '../races/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { mailAll } from '../support/guest-actions.ts'
 import { GUESTS } from '../support/guest-deeds.ts'
@@ -9,12 +10,11 @@ import { allRows, traces } from '../support/traces.ts'
 import type { Person } from '../support/visitor.ts'
 
 const db = testDatabase()
-const ROUNDS = Array.from({ length: 5 }, (_, index) => index + 1)
 
 // By the person on the profile page, and by the people who run the auth service.
 const WAYS = [(person: Person) => person.rpc('delete_account'), (person: Person) => db.deleteAccount(person)]
 
-test.each(ROUNDS)(
+test.each(histories(5))(
   'whatever people did, each account can be deleted: nothing of it remains, nothing else goes (round %i)',
   async (round) => {
     const people: Person[] = []

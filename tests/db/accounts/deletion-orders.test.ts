@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { oneOf, shuffled } from '../races/chance.ts'
+import { histories } from '../races/crowd.ts'
 import { buildEvent, buildGroup, type EventRow, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers } from '../support/group-actions.ts'
@@ -24,7 +25,6 @@ import { allRows, traces } from '../support/traces.ts'
  */
 
 const db = testDatabase()
-const ROUNDS = Array.from({ length: 8 }, (_, index) => index + 1)
 /** What each of the people here has in all that they enter. */
 const MARK = 'zebra'
 
@@ -149,7 +149,7 @@ async function unneeded(): Promise<string[]> {
   return [...left.map(({ what }) => what), ...texts]
 }
 
-test.each(ROUNDS)('whatever is deleted first, nothing stays that nobody needs (round %i)', async () => {
+test.each(histories(8))('whatever is deleted first, nothing stays that nobody needs (round %i)', async () => {
   for (const remove of shuffled(await buildWorld())) {
     // Mostly refused, where what it asks for has gone with something else.
     await remove().catch((error: { code?: string }) => {

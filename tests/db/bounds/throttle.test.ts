@@ -45,6 +45,12 @@ async function signUps(count: number, where: { id: string } = event, from?: stri
   await Promise.all(Array.from({ length: count }, () => joinAsGuest(visitor(from), where)))
 }
 
+/** As if that many had signed up: one does, and the record says it of them all. The event has no other calls. */
+async function asIfSignedUp(count: number): Promise<void> {
+  await joinAsGuest(visitor(), event)
+  await repeat(count)
+}
+
 /** Multiplies the calls that were counted for this event. */
 const repeat = (times: number, where: { id: string } = event) =>
   db.owner(
@@ -75,7 +81,7 @@ async function secondsToWait(attempt: Promise<unknown>): Promise<number> {
 
 describe('a burst', () => {
   test('from one address is refused, and works again after the time that the refusal asks to wait', async () => {
-    await signUps(PER_ADDRESS)
+    await asIfSignedUp(PER_ADDRESS)
     const seconds = await secondsToWait(joinAsGuest(visitor(), event))
     expect(seconds).toBeGreaterThan(540)
     expect(seconds).toBeLessThanOrEqual(600)
@@ -86,7 +92,7 @@ describe('a burst', () => {
   })
 
   test('on one event refuses neither the same address on other events nor other addresses on that event', async () => {
-    await signUps(PER_ADDRESS)
+    await asIfSignedUp(PER_ADDRESS)
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
     await joinAsGuest(visitor(), await buildEvent(olga))
     await joinAsGuest(visitor('192.0.2.77'), event)
@@ -129,7 +135,7 @@ describe('a burst', () => {
   test('does not keep a guest from finding, changing or retrying a registration that is there', async () => {
     const p_secret = newSecret()
     const { secret: _, ...row } = await joinAsGuest(visitor(), event, { p_secret })
-    await signUps(PER_ADDRESS - 1)
+    await repeat(PER_ADDRESS)
     expect(await joinAsGuest(visitor(), event, { p_id: row.id, p_secret })).toMatchObject(row)
     expect(await visitor().rpc('get_registration', { p_secret })).toMatchObject({ id: row.id })
     expect(await visitor().rpc('withdraw', { p_ids: [row.id], p_secret })).toEqual({ removed: 1 })
@@ -138,7 +144,8 @@ describe('a burst', () => {
   test('cannot hide behind made-up addresses where the gateway tells the real one', async () => {
     const liar = (number: number) =>
       db.anon.with({ 'cf-connecting-ip': `203.0.113.${address}`, 'x-forwarded-for': `10.0.0.${number}` })
-    for (let number = 0; number < PER_ADDRESS; number += 1) await joinAsGuest(liar(number), event)
+    for (const number of [1, 2, 3]) await joinAsGuest(liar(number), event)
+    await repeat(PER_ADDRESS / 3)
     await expectRefusal(joinAsGuest(liar(999), event), refusals.throttled)
   })
 
@@ -327,9 +334,9 @@ describe('nobody is held up who should not be', () => {
   })
 
   test('somebody with an account is never counted and never refused, also behind an address that is throttled', async () => {
-    await signUps(PER_ADDRESS)
+    await asIfSignedUp(PER_ADDRESS)
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
-    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => db.person(`Person ${index}`)))
+    const people = await Promise.all(Array.from({ length: 10 }, (_, index) => db.person(`Person ${index}`)))
     for (const person of people) {
       await person.with(headers(`203.0.113.${address}`)).rpc('register', {
         p_id: crypto.randomUUID(),

@@ -17,7 +17,8 @@ export async function attempt(
 ): Promise<Outcome> {
   const client = await db.pool('postgres').connect()
   try {
-    await client.query('begin; savepoint deed')
+    const before = await untouched(db, client)
+    await client.query('begin')
     const error = await deed(visitor.within(client)).then(
       () => undefined,
       (reason: { code?: string }) => reason.code ?? String(reason),
@@ -25,7 +26,7 @@ export async function attempt(
     if (error) return { changed: false, error }
     if (!(await hasWritten(client))) return { changed: false }
     const late = await settle(client)
-    return late ? { changed: false, error: late } : { changed: await hasChanged(client) }
+    return late ? { changed: false, error: late } : { changed: (await nowIn(client)) !== before }
   } finally {
     await client.query('rollback')
     client.release()
@@ -40,12 +41,19 @@ async function hasWritten(client: PoolClient): Promise<boolean> {
   return rows[0]?.wrote ?? false
 }
 
-/** Whether anything is different since the savepoint; then rolls back to it. */
-async function hasChanged(client: PoolClient): Promise<boolean> {
+/** What each database holds. It stays the same: all that is tried here is rolled back. */
+const held = new WeakMap<Database, Promise<string>>()
+
+function untouched(db: Database, client: PoolClient): Promise<string> {
+  const known = held.get(db) ?? fingerprint(client)
+  held.set(db, known)
+  return known
+}
+
+/** What it holds in the transaction of a deed, as its owner reads it. */
+async function nowIn(client: PoolClient): Promise<string> {
   await client.query('set local role postgres')
-  const after = await fingerprint(client)
-  await client.query('rollback to savepoint deed')
-  return after !== (await fingerprint(client))
+  return fingerprint(client)
 }
 
 /** Checks what is otherwise checked only at commit. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { chance, oneOf } from '../races/chance.ts'
+import { histories } from '../races/crowd.ts'
 import { buildEvent, claim, type EventRow, hours, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
@@ -139,7 +140,7 @@ const sends = async () => {
 
 const DEEDS = [joins, joins, joins, claims, guestJoins, leaves, leaves, moves, moves, grows, turns, goes, sends, sends]
 
-test.each([1, 2, 3, 4, 5, 6])('whatever people do, and wherever the sender dies (round %i)', async () => {
+test.each(histories(6))('whatever people do, and wherever the sender dies (round %i)', async () => {
   const did: string[] = []
   for (let step = 0; step < 70; step += 1) {
     did.push(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { chance, oneOf } from '../races/chance.ts'
+import { histories } from '../races/crowd.ts'
 import { buildGroup, claim, type EventRow, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
@@ -39,9 +40,7 @@ beforeEach(async () => {
   model = new MoneyModel(SLOTS)
 })
 
-const rounds = Array.from({ length: 4 }, (_, index) => index + 1)
-
-test.each(rounds)('whatever people do, payments are as in the model (round %i)', async (round) => {
+test.each(histories(4))('whatever people do, payments are as in the model (round %i)', async (round) => {
   // Every other round is in a group, whose admin helps. In the others guests come too.
   const group = round % 2 ? await buildGroup(olga) : null
   event = await buildPriced(olga, { max_participants: SLOTS })

@@ -5,14 +5,21 @@ import type { Person } from '../support/visitor.ts'
 /** As many connections as people who tap at once. */
 export const CROWD = 50
 
-/** How often each race is run; `npm run test:races` runs it 200 times. */
-const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 3)
+/** Set by `npm run test:races`, which has the time for more. */
+export const { ROSTER_RACE_ROUNDS: ASKED } = process.env
+
+/** How often each race is run: twice, or as often as is asked for. */
+const ROUNDS = Number(ASKED ?? 2)
 
 /** The numbers of the rounds, for `test.each`. */
 export const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
-/** Fewer rounds, for races that take a second each: a third, or as many as are asked for. */
-export const fewRounds = process.env.ROSTER_RACE_ROUNDS ? rounds : rounds.slice(0, 1)
+/** Fewer rounds, for races that take a second each: one, or as many as are asked for. */
+export const fewRounds = ASKED ? rounds : rounds.slice(0, 1)
+
+/** The rounds of a random history, which takes seconds: a third of them, and all of them in `npm run test:races`. */
+export const histories = (all: number) =>
+  Array.from({ length: ASKED ? all : Math.ceil(all / 3) }, (_, index) => index + 1)
 
 /** People with accounts, and as many open connections; call it at the top of the file. */
 export function buildCrowd(db: Database, count = CROWD): Person[] {

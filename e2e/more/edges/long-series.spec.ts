@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { insertAsOperator } from '../support/rows'
+import { createAccount, signInAs } from '../../support/account'
+import { insertAsOperator } from '../../support/rows'
+
+/** A series with many dates in a list. */
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const fold = (page: Page) => page.getByRole('button', { name: /^and \d+ more dates? of/ })

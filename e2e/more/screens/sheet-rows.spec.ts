@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { addMembers, createGroup } from '../support/groups'
-import { activity } from '../support/screens/openings'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { addMembers, createGroup } from '../../support/groups'
+import { activity } from '../../support/screens/openings'
 
 /** The rows of all sheets look alike: 56 px or more, and neither boxes nor lines around them. */
 async function expectPlainRows(rows: Locator) {

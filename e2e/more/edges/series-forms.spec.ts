@@ -1,0 +1,125 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type Account, createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent } from '../../support/api'
+import { buildSeries, createSeries, eventsOf } from '../../support/series'
+import { closeOption, openOption, openSeriesSheet, optionRow } from '../../support/steps'
+import { readToast } from '../../support/toast'
+
+/** The form of an event that repeats, beside creating it and changing one date (e2e/series/series-forms.spec.ts). */
+
+const repeats = (page: Page) => page.getByRole('combobox', { name: 'Repeats' })
+const opens = (page: Page) => page.getByRole('spinbutton', { name: 'Opens, days before' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Which dates change?' })
+const answer = (page: Page, text: string) => question(page).getByRole('button', { name: text })
+
+async function read(request: APIRequestContext, account: Account, id: string) {
+  const { body } = await callRpc(request, 'get_event', { p_event_id: id }, account)
+  return body
+}
+
+const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
+
+test('settings of the whole series change without a question; deleting a date says what stays, and a date of an ended series can still be changed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const dates = await buildSeries(request, olga)
+  const [first, second] = dates
+  await signInAs(context, olga)
+  await page.goto(`/events/${second?.id}/edit`)
+  await openOption(page, 'Repeats')
+  await opens(page).fill('3')
+  await expect(page.getByText(/^Every \w+, opens 3 days before\.$/)).toBeVisible()
+  await closeOption(page)
+  await save(page).click()
+  await expect(page).toHaveURL(`/signup/${second?.id}`)
+  expect((await read(request, olga, first?.id ?? '')).series).toMatchObject({ opens_days_before: 3, ends_on: null })
+
+  await page.goto(`/events/${second?.id}/edit`)
+  await page.getByRole('button', { name: 'Delete Event' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
+  await expect(dialog).toContainText('Only this date goes')
+  await dialog.getByRole('button', { name: 'Delete Event' }).click()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Event deleted successfully.').first()).toBeVisible()
+  const left = await eventsOf(request, olga)
+  expect(left.map(({ id }) => id)).toEqual(dates.filter(({ id }) => id !== second?.id).map(({ id }) => id))
+
+  await test.step('once the series has ended', async () => {
+    await callRpc(request, 'end_series', { p_series_id: first?.series_id }, olga)
+    await page.goto(`/events/${first?.id}/edit`)
+    await expect(optionRow(page, 'Repeats')).toContainText('Ended')
+    await openOption(page, 'Repeats')
+    await expect(page.getByText('The series of this event has ended.')).toBeVisible()
+    await expect(repeats(page)).toHaveCount(0)
+    await closeOption(page)
+    await page.getByLabel('Location').fill('Town hall')
+    await save(page).click()
+    await answer(page, 'This and following').click()
+    await expect(page).toHaveURL(`/signup/${first?.id}`)
+    const locations = (await eventsOf(request, olga)).map(({ location }) => location)
+    expect(locations).toEqual(left.map(() => 'Town hall'))
+  })
+})
+
+test('an event that is there already is made to repeat, also when an answer gets lost', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'Dinner', datetime: '2058-11-26T19:00:00Z' })
+  await signInAs(context, olga)
+  await page.goto(`/events/${event.id}/edit`)
+  await openOption(page, 'Repeats')
+  await repeats(page).selectOption('Every month')
+  await closeOption(page)
+  await page.route('**/rpc/repeat_event', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await save(page).click()
+  await readToast(page, 'Network connection failed. Please check your internet connection.')
+  await page.unrouteAll()
+  await expect(optionRow(page, 'Repeats')).toContainText('Every month')
+  await save(page).click()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  const { series } = await read(request, olga, event.id)
+  expect(series).toMatchObject({ every: 'month', starts_on: '2058-11-26', opens_days_before: 7, ends_on: null })
+})
+
+test('taking turns is switched on where it says how an event repeats, and only where people wait', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const { id } = await createSeries(request, olga)
+  await signInAs(context, olga)
+  const waitlist = page.getByRole('switch', { name: 'Waitlist' })
+  await page.goto(`/events/${id}/edit`)
+  const turnWaitlist = async () => {
+    await openOption(page, 'Sections and waitlist')
+    await waitlist.click()
+    await closeOption(page)
+    await openOption(page, 'Repeats')
+  }
+  await turnWaitlist()
+  await expect(turns(page)).toHaveCount(0)
+  await closeOption(page)
+  await turnWaitlist()
+  await expect(turns(page)).not.toBeChecked()
+  await turns(page).click()
+  await closeOption(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(new RegExp(`/signup/${id}`))
+  await openSeriesSheet(page)
+  await expect(page.getByRole('dialog')).toContainText(
+    'Anyone still waiting at the start goes first on the next date, once.',
+  )
+  const { body } = await callRpc(request, 'get_event', { p_event_id: id }, olga)
+  expect(body.series).toMatchObject({ takes_turns: true })
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, join, newSecret } from '../../support/api'
+import { addMembers, createGroup, promote } from '../../support/groups'
+import { createSeries, dayText, evening, letPass, openSeries } from '../../support/series'
+import { date, openPlan, plan, regular } from '../../support/series-plan'
+import { expectPlaceKept } from '../../support/steps'
+import { readToast } from '../../support/toast'
+
+/** The plan of a series: dates that are called off, an admin who reads it, and a place that is given to a guest. */
+
+const inAs = (page: Page, name: string) => page.getByRole('heading', { name: `You're in, ${name}` })
+
+test('a date that is open is called off, also the one that one looks at: it stays a date, and another one is next', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const series = await createSeries(request, olga, { opens: 14 })
+  await regular(request, series, 'Ana')
+  await openSeries(request, series.seriesId)
+  await signInAs(context, olga)
+  const sheet = page.getByRole('dialog', { name: 'Call Off Event' })
+
+  await openPlan(page, `/signup/${series.seriesId}`)
+  await expect(date(page, 3)).toContainText('This date')
+  await date(page, 10)
+    .getByRole('button', { name: /^Call Off/ })
+    .click()
+  await sheet.getByRole('button', { name: 'Call Off Event' }).click()
+  await readToast(page, 'Called off. Everybody on the list is told.')
+  await expect(date(page, 10)).toContainText('Called off')
+  await expect(page.getByText(`Next: ${dayText(evening(17))}`)).toBeAttached()
+  await date(page, 10).getByRole('button', { name: /^Undo/ }).click()
+  await readToast(page, 'It takes place after all. Everybody on the list is told.')
+  await expect(page.getByText(`Next: ${dayText(evening(10))}`)).toBeAttached()
+
+  await date(page, 3)
+    .getByRole('button', { name: /^Call Off/ })
+    .click()
+  await sheet.getByLabel('What should people know?').fill('Rain')
+  await sheet.getByRole('button', { name: 'Call Off Event' }).click()
+  await expect(date(page, 3)).toContainText('Called off')
+  await plan(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Rain', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
+})
+
+test('an admin of the group reads the plan and removes regulars, but cannot change dates', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const group = await createGroup(request, olga, { name: 'Riverside' })
+  const series = await createSeries(request, olga, {}, { group_id: group.id })
+  const ben = await createAccount(request, 'Ben')
+  await addMembers(request, olga, group.id, [await join(request, series.id, 'Ben', { account: ben })])
+  await promote(request, olga, group.id, ben)
+  await signInAs(context, ben)
+  await openPlan(page, `/signup/${series.seriesId}`)
+  await expect(plan(page)).toContainText('Nobody keeps a place yet.')
+  await expect(plan(page).getByRole('button', { name: /Skip|Call Off|Change [A-Z][a-z]{2},|End Series/ })).toHaveCount(
+    0,
+  )
+})
+
+test('a guest to whom the organizer gives a place after they signed up finds their row on the next date', async ({
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const series = await createSeries(request, olga, { opens: 8 })
+  const link = `/signup/${series.seriesId}`
+  const secret = newSecret()
+  await join(request, series.id, 'Leo Martins', { secret })
+  await page.goto(`/signup/${series.id}#r=${secret}`)
+  await expect(inAs(page, 'Leo Martins')).toBeVisible()
+  const p_id = randomUUID()
+  await callRpc(request, 'add_regular', { p_series_id: series.seriesId, p_id, p_name: 'Leo' }, olga)
+  const { body } = await callRpc(request, 'get_event', { p_event_id: series.id }, olga)
+  await callRpc(request, 'merge_regular', { p_id, p_participant_id: body.roster[0].id }, olga)
+  await letPass(request, olga, series.id)
+  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
+  await page.goto(link)
+  await expect(inAs(page, 'Leo Martins')).toBeVisible()
+  await expectPlaceKept(page)
+})

@@ -1,0 +1,29 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { createAccount } from './account'
+import { callRpc, join } from './api'
+import { dayText, evening } from './series'
+import { openSeriesSheet } from './steps'
+
+/** The sheet of a series, as those who run it see it. */
+
+export const plan = (page: Page) => page.getByRole('dialog', { name: 'Series' })
+/** The row of the date in so many days: another one may say that it opens on that day. */
+export const date = (page: Page, days: number) =>
+  plan(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${dayText(evening(days))}, 7:00 PM`) })
+
+export async function openPlan(page: Page, address: string) {
+  await page.goto(address)
+  await openSeriesSheet(page)
+  await expect(plan(page).getByRole('heading', { name: 'Next dates' })).toBeVisible()
+}
+
+/** Somebody who is on the list of the date and keeps a place. */
+export async function regular(request: APIRequestContext, series: { id: string; seriesId: string }, name: string) {
+  const account = await createAccount(request, name)
+  await join(request, series.id, name, { account })
+  const { status } = await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, account)
+  expect(status).toBe(200)
+  return account
+}
