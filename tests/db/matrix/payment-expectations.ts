@@ -4,6 +4,7 @@ import {
   markPaid,
   markPeople,
   owings,
+  sayAllPaid,
   sayPaid,
   settle,
   unmarkPaid,
@@ -37,6 +38,12 @@ export const paymentWriting: Record<string, Call[]> = {
       try: (v, w, r) => sayPaid(v, w.rows.attendee, { ...withSecret(w, r), p_said: false }),
     },
     { name: 'by who waits', may: [], try: (v, w) => sayPaid(v, w.rows.waiting) },
+    {
+      name: 'for oneself and a claimed slot',
+      may: ['claimer'],
+      try: (v, w) => sayAllPaid(v, [w.rows.claimer, w.rows.claimed]),
+    },
+    { name: 'for oneself and the guest', may: [], try: (v, w) => sayAllPaid(v, [w.rows.claimer, w.rows.guest]) },
   ],
   mark_paid: [
     { name: 'the claimer', may: managers, try: (v, w) => markPaid(v, w.rows.claimer) },

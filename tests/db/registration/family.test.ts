@@ -18,7 +18,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { buildPriced, sayPaid } from '../support/payment-actions.ts'
+import { buildPriced, markPaid, sayAllPaid, sayPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -119,6 +119,40 @@ describe('each of them', () => {
     ])
     expect(await withdraw(db.anon, [tom], secret)).toEqual({ removed: 1 })
     expect(await roster(olga, event)).toEqual(['1 Maria', '3 Gus Guest'])
+  })
+
+  test('is paid for together with the others, whatever became of one of them', async () => {
+    const event = await buildPriced(olga, { max_participants: 3 })
+    const { secret, ...maria } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
+    const tom = await add(event, 'Tom', secret)
+    const lisa = await add(event, 'Lisa', secret)
+    const leo = await add(event, 'Leo', secret, { p_wait: true })
+    const other = await joinAsGuest(db.anon, event, { p_wait: true })
+    await withdraw(db.anon, [lisa], secret)
+    await withdraw(db.anon, [leo], secret)
+    const waiting = await add(event, 'Mia', secret, { p_wait: true })
+    const say = (rows: readonly { id: string }[], fields: Row = {}) =>
+      sayAllPaid(db.anon, rows, { p_secret: secret, ...fields })
+    const all = [maria, tom, lisa, waiting]
+    await expectRefusal(say([maria, other]), refusals.unauthorized)
+    await expectRefusal(say(all, { p_cents: 400, p_currency: 'EUR' }), refusals.paymentChanged)
+    await expectRefusal(say([waiting]), refusals.nothingToPay)
+    await expectRefusal(say([lisa]), refusals.participantNotFound)
+    expect((await open(olga, event)).payments).toEqual([])
+    // Lisa is gone and Mia waits.
+    const paid = await say(all, { p_cents: 500, p_currency: 'EUR' })
+    expect(paid.map(({ name, state }) => [name, state]).sort()).toEqual([
+      ['Maria', 'said'],
+      ['Tom', 'said'],
+    ])
+    expect(await say(all)).toEqual(paid)
+    // A page of release 1.2.0 says it for one, and is answered as it was.
+    const asBefore = { p_id: tom.id, p_secret: secret }
+    expect(await db.anon.rpc('say_paid', asBefore)).toEqual(paid.find(({ name }) => name === 'Tom'))
+    await markPaid(olga, tom)
+    expect(await say(all, { p_said: false })).toMatchObject([{ name: 'Tom', state: 'confirmed' }])
+    expect(await db.anon.rpc('say_paid', { p_id: maria.id, p_secret: secret, p_said: false })).toBeNull()
+    expect((await open(olga, event)).payments).toHaveLength(1)
   })
 
   test('stays when the guest withdraws, and is theirs again when they come back', async () => {
