@@ -35,7 +35,8 @@ create table public.participants (
   moving_since timestamptz,
   -- This row goes first, because its person got no slot on that date. Null: it has no turn.
   missed_on date,
-  -- The row of the guest who added this person: that guest is told what concerns them. Null once it is gone.
+  -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
+  -- guest added, and null in that one (private.lead_others).
   claimed_with uuid,
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.

@@ -17,7 +17,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
   const diego = await createAccount(request, 'Diego Salas')
   const own = await join(request, eventId, 'Diego Salas', { account: diego })
-  await callRpc(request, 'say_paid', { p_id: own }, diego)
+  await callRpc(request, 'say_paid', { p_ids: [own] }, diego)
   await callRpc(request, 'unmark_paid', { p_id: own, p_denied: true }, olga)
   await signInAs(context, diego)
   await page.goto(`/signup/${eventId}`)
