@@ -1,32 +1,118 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
-create or replace function private.lead_others()
+create or replace function private.participants_left()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_first uuid := (
-    select o.participant_id
-      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash and o.event_id = s.event_id
-      join public.participants p on p.id = o.participant_id
-     where s.participant_id = new.id order by o.number limit 1);
+  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_ids uuid[] := array(select g.id from gone g);
+  v_event public.events;
+  v_runner uuid;
+  v_too_late boolean;
+  v_deeds private.activity[];
 begin
-  if v_first <> new.id then
-    update public.participants p set claimed_with = v_first where p.id = new.id;
-    return null;
-  end if;
-  update private.messages m set recipient = new.id
-   where m.event_id = new.event_id and m.recipient = old.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-     -- The guest was gone before, and came back.
-     and not exists (
-       select from private.messages o where o.event_id = m.event_id and o.recipient = new.id and not o.to_account and o.kind = m.kind);
-  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-  select s.endpoint, s.p256dh, s.auth, new.id, s.secret_hash, s.device, s.time_zone, s.created_at
-    from private.push_subscriptions s where s.participant_id = old.claimed_with
-  on conflict do nothing;
+  perform private.let_go_of_payments(v_ids);
+  perform private.lead_others(v_ids);
+  perform private.let_go_of_devices(v_ids);
+  for v_event in
+    -- Not joined: see let_go_of_payments.
+    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
+  loop
+    v_runner := private.actor(v_event.id, null);
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null;
+    with written as (
+      insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
+      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
+             l.subject, l.actor,
+             jsonb_strip_nulls(jsonb_build_object(
+               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+        from (
+          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+                 case when v_runner is distinct from u.id then v_runner end as actor
+            from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
+           where g.event_id = v_event.id) l
+       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+      returning *)
+    select array_agg(w order by w.id) into v_deeds from written w;
+    if not v_accountless then
+      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null));
+      perform private.tell_leaving(v_event, v_deeds);
+    end if;
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+      perform private.move_up(private.lock_event(v_event.id));
+    end if;
+  end loop;
   return null;
+end
+$$;
+
+create or replace function private.lead_others(p_gone uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_first public.participants;
+begin
+  for v_first in
+    select distinct on (p.claimed_with) p.* from public.participants p
+     where p.claimed_with = any (p_gone) and p.claimed_with is not null
+     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
+  loop
+    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
+    update private.messages m set recipient = v_first.id
+     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
+       -- Something waits there where the guest was gone before, and came back.
+       and not exists (
+         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
+      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
+    on conflict do nothing;
+  end loop;
+end
+$$;
+
+create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  select * into person from public.participants p where p.id = p_id;
+  select * into event from public.events e where e.id = person.event_id;
+  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif event.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(event.id) then
+    perform private.refuse('unauthorized');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
+    -- Who gets it would read what the guest who added them has entered.
+    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
+  elsif hash is null and (event.is_private or event.group_id is not null) then
+    -- Somebody who was added, or what is left of an account that was deleted.
+    perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+      or exists (select from private.regulars g where g.secret_hash = hash))
+    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
+    perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+  end if;
 end
 $$;
 
@@ -133,17 +219,13 @@ $$;
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
 
-create trigger lead_others after update on public.participants
-  for each row when (old.claimed_with is not null and new.claimed_with is null and new.user_id is null and new.claimed_by_user_id is null)
-  execute function private.lead_others();
-
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead_others).';
 
-COMMENT ON FUNCTION private.lead_others() IS 'The row at which a guest was told what concerns the people whom they added is gone, and these stay. The first of them takes its place, with what is still to be told and the devices; of the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
+COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'Rows are gone at which guests were told what concerns the people whom they added, and some of these stay. The first of them takes the place of the row, with the devices and with what is still to be told; at the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. Who waits or is gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
-revoke all on FUNCTION private.lead_others() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;

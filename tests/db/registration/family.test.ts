@@ -186,6 +186,30 @@ describe('each of them', () => {
       ['Maria', 'promoted', [{ slot: 3, name: leo.name }]],
     ])
   })
+
+  test('is told there once for all of them, also once the guest has withdrawn, and what waited is not lost', async () => {
+    await claimMessages(db)
+    const { event, maria, tom, lisa, secret } = await buildFamily({ max_participants: 3 })
+    const phones = await listen(db, { Maria: { visitor: db.anon, secret } })
+    const leo = await add(event, 'Leo', secret, { p_wait: true })
+    const move = (location: string) => olga.update('events', { id: event.id }, { location })
+    await move('Hall 2')
+    await withdraw(db.anon, [maria, tom], secret)
+    expect((await phones.heard()).map(({ who, kind, details }) => [who, kind, details.slots])).toEqual([
+      ['Maria', 'changed', undefined],
+      ['Maria', 'promoted', [{ slot: 1, name: leo.name }]],
+    ])
+    // Those who run the event read of nobody who added them, and can make a link for each of them.
+    expect((await claimers(event)).claimers).toBeUndefined()
+    await move('Hall 3')
+    expect(await phones.words()).toEqual(['Maria changed'])
+    await withdraw(db.anon, [lisa], secret)
+    await move('Hall 4')
+    expect(await phones.words()).toEqual(['Maria changed'])
+    await olga.rpc('renew_private_link', { p_id: leo.id, p_secret: newSecret() })
+    await move('Hall 5')
+    expect(await phones.words()).toEqual([])
+  })
 })
 
 describe('who belongs together', () => {
