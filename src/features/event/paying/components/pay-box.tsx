@@ -72,7 +72,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
         </div>
       )}
       {sum && sum.state !== 'confirmed' && (
-        <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-2">
+        <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-2">
           <div className="min-w-0 flex-1 basis-32">
             <p className="text-strong tabular-nums">{formatMoney(sum.cents, currency)}</p>
             <ForWhom slots={together} />
