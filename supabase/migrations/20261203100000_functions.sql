@@ -1,5 +1,95 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+create or replace function public.withdraw(p_ids uuid[], p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_removed int;
+  v_left text[] := '{}';
+  v_row record;
+  v_event_id text;
+  v_manages boolean;
+  v_run text[];
+  v_guest boolean;
+  v_guests uuid[] := '{}';
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
+  end if;
+
+  -- Without a lock: a stranger who reads ids on a roster makes nobody wait. Asked once for all rows of an event (offset 0).
+  v_run := array(
+    select e.event_id from (select distinct p.event_id from public.participants p where p.id = any (p_ids) offset 0) e
+     where private.manages_event(e.event_id));
+  if exists (
+      select from public.participants p
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
+  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
+  -- us or after.
+  perform 1 from public.events e
+    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
+    order by e.id for no key update;
+  perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+
+  for v_row in
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id
+      from public.participants p
+      -- One look into the index for each, never all events there are.
+      cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
+     where p.id = any (p_ids) order by p.event_id
+  loop
+    if v_event_id is distinct from v_row.event_id then
+      v_event_id := v_row.event_id;
+      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
+    end if;
+    if v_row.user_id = v_me and not v_manages then
+      v_left := v_left || v_row.event_id;
+    end if;
+    if not v_manages then
+      v_guest := private.holds_secret(v_row.id, p_secret);
+      if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_guest) is not true then
+        perform private.refuse('unauthorized');
+      elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
+        perform private.refuse('closed');
+      elsif v_guest and not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.number > 0) then
+        v_guests := v_guests || v_row.id;
+      end if;
+    elsif v_row.user_id is distinct from v_me then
+      -- Those who are removed from a private date are not let into the next one either.
+      with gone as (
+        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
+      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
+    end if;
+  end loop;
+
+  -- Before the rows are gone, which say which guest is to hear of the money.
+  perform private.let_go_of_payments(p_ids);
+  delete from public.participants p where p.id = any (p_ids);
+  get diagnostics v_removed = row_count;
+  if v_guests <> '{}' then
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+    update private.attendance a set secret_hash = private.hash_secret(p_secret)
+     where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  end if;
+  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
+  -- no longer do, an acceptance would still let them in.
+  insert into private.event_acceptances (user_id, event_id)
+  select distinct v_me, p.event_id from public.participants p
+   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
+  on conflict do nothing;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
 create or replace function private.participants_left()
 returns trigger
 language plpgsql

@@ -4,6 +4,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, confirmMail, mailAll, mailGuest, stopMail } from '../support/guest-actions.ts'
 import { type Claimed, sendAll } from '../support/message-actions.ts'
+import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
 
@@ -307,6 +308,24 @@ test('a guest who has withdrawn still gets the first mail for those they brought
   await callOff(olga, event)
   expect(told(await send())).toEqual([`called_off to ${ADDRESS}`])
   await withdraw(guest, others, gus.secret)
+  expect(await left()).toBe(0)
+})
+
+test('a guest hears once what becomes of the money for those they brought, and of their own when they are removed too', async () => {
+  await fresh()
+  const event = await buildPriced(olga)
+  const { gus } = await listening(event)
+  const others = [await addAnother(guest, event, 'Tom', gus.secret), await addAnother(guest, event, 'Lisa', gus.secret)]
+  for (const row of [gus, ...others]) await markPaid(olga, row)
+  for (const [removed, cents] of [
+    [others, 1000],
+    [[gus], 500],
+  ] as const) {
+    await withdraw(olga, removed)
+    const sent = await send()
+    expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
+    expect(sent[0]?.details).toMatchObject({ what: 'refund', cents })
+  }
   expect(await left()).toBe(0)
 })
 
