@@ -317,10 +317,10 @@ test('a guest hears once what becomes of the money for those they brought, and o
   const { gus } = await listening(event)
   const others = [await addAnother(guest, event, 'Tom', gus.secret), await addAnother(guest, event, 'Lisa', gus.secret)]
   for (const row of [gus, ...others]) await markPaid(olga, row)
-  for (const [removed, cents] of [
-    [others, 1000],
-    [[gus], 500],
-  ] as const) {
+  for (const { removed, cents } of [
+    { removed: others, cents: 1000 },
+    { removed: [gus], cents: 500 },
+  ]) {
     await withdraw(olga, removed)
     const sent = await send()
     expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
