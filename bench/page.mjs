@@ -14,7 +14,7 @@ export function table(head, rows) {
 
 /**
  * Replaces what stands between the marks of one benchmark.
- * @param {'bench:load' | 'bench:db' | 'bench:beside' | 'bench:messages' | 'bench:rush'} name
+ * @param {'bench:load' | 'bench:db' | 'bench:beside' | 'bench:messages' | 'bench:guests' | 'bench:rush'} name
  * @param {string} text
  * @throws Error when the marks are missing
  */

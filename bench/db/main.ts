@@ -2,6 +2,7 @@ import pg from 'pg'
 import { writeResult } from '../page.mjs'
 import { measureBesideFirst } from './beside-first.ts'
 import { unmeasured } from './cases.ts'
+import { reportGuests } from './guests.ts'
 import { measureQueries } from './measure.ts'
 import { reportMessages } from './messages.ts'
 import { measureMovingUp } from './moving-up.ts'
@@ -32,24 +33,25 @@ const SMALL = {
 type Plan = typeof FULL
 
 /**
- * Measures and prints the figures. `beside`: only the first release beside this one; `messages`: only notifications. `small`: a quick try. `--write`: puts
- * what was measured into docs/benchmarks.md as well.
+ * Measures and prints the figures. `beside`: only the first release beside this one; `messages`: only notifications; `guests`: only guests who bring
+ * others, and their mails. `small`: a quick try. `--write`: puts what was measured into docs/benchmarks.md as well.
  */
 export async function main(words: string[]): Promise<void> {
   const forgotten = unmeasured()
   if (forgotten.length > 0) throw new Error(`No case in bench/db/cases.ts asks ${forgotten.join(', ')}`)
   const plan = words.includes('small') ? SMALL : FULL
   const worlds = await startWorlds()
-  const publish = (name: 'bench:db' | 'bench:beside' | 'bench:messages', text: string) => {
+  const publish = (name: 'bench:db' | 'bench:beside' | 'bench:messages' | 'bench:guests', text: string) => {
     console.log(text)
     if (words.includes('--write')) writeResult(name, text)
   }
   try {
-    const parts = ['beside', 'messages'].filter((part) => words.includes(part))
+    const parts = ['beside', 'messages', 'guests'].filter((part) => words.includes(part))
     const isAsked = (part: string) => parts.length === 0 || parts.includes(part)
     if (isAsked('today')) publish('bench:db', await measureToday(worlds, plan))
     if (isAsked('beside')) publish('bench:beside', await measureReleases(worlds, plan))
     if (isAsked('messages')) publish('bench:messages', await measureMessages(worlds, plan))
+    if (isAsked('guests')) publish('bench:guests', await measureGuests(worlds, plan))
   } finally {
     worlds.stop()
   }
@@ -98,6 +100,12 @@ async function measureReleases(worlds: Worlds, { signUpEvents, turns, seconds }:
 async function measureMessages(worlds: Worlds, { messageEvents }: Plan): Promise<string> {
   tell(`making ${messageEvents} events, and messages`)
   return reportMessages(await worlds.make(messageEvents), await versionOf(worlds))
+}
+
+/** Guests who bring others, in a world as large. */
+async function measureGuests(worlds: Worlds, { messageEvents }: Plan): Promise<string> {
+  tell(`making ${messageEvents} events, and guests with others`)
+  return reportGuests(await worlds.make(messageEvents), await versionOf(worlds))
 }
 
 async function counted(url: string): Promise<[participants: number, groups: number]> {

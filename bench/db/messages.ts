@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { table } from '../page.mjs'
 import { median, quantile } from '../quantile.mjs'
@@ -133,16 +133,16 @@ const settled = ({ id, lease, targets }: Claimed) => ({
   gone: [],
 })
 
-interface Timed {
+export interface Timed {
   ms: number
   rows: Record<string, unknown>[]
 }
 
-async function timed(client: pg.Client, who: [string, string], text: string, values: unknown[]): Promise<Timed> {
+export async function timed(client: pg.Client, who: [string, string], text: string, values: unknown[]): Promise<Timed> {
   const started = performance.now()
   await client.query('begin')
   await client.query(INTRODUCTION, who)
-  const { rows } = await client.query({ name: text.slice(0, 40), text, values })
+  const { rows } = await client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
   await client.query('commit')
   return { ms: performance.now() - started, rows }
 }

@@ -5,6 +5,7 @@ import {
   bootstrap,
   copyDatabase,
   migrationsBefore,
+  RELEASES,
 } from '../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../scripts/db/postgres/server.ts'
 import { load } from './load.ts'
@@ -31,7 +32,8 @@ const STAGES = {
   payments: '20261122075',
   activity: '20261122085',
   series: '20261123',
-  'messages, sections, seasons: now': '99999999',
+  'messages, sections, families': RELEASES['1.2.0'],
+  now: '99999999',
 }
 export type Stage = keyof typeof STAGES
 export const STAGE_NAMES = Object.keys(STAGES) as Stage[]
@@ -53,14 +55,14 @@ export interface Worlds {
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer({ settings: SETTINGS, isLarge: true })
   await bootstrap(server)
-  const make = async (events: number, stage: Stage = 'messages, sections, seasons: now') => {
+  const make = async (events: number, stage: Stage = 'now') => {
     const at = STAGE_NAMES.indexOf(stage)
     const name = `world_${events}_${at}`
     await copyDatabase(server, BARE, name)
     await applyMigrations(server, name, migrationsBefore(STAGES[stage]))
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
-    await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at === STAGE_NAMES.length - 1 })
-    if (at === STAGE_NAMES.length - 1) await letSenderBeSeen(urls.owner)
+    await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at > 4 })
+    if (at > 4) await letSenderBeSeen(urls.owner)
     return urls
   }
   return { server, make, stop: server.stop }

@@ -94,8 +94,8 @@ test('a person who says they have paid comes first, and a tap confirms it', asyn
   const price = { organizer_id: olga.id, name: 'Sunday dinner', max_participants: 4, price_cents: 500, currency: 'EUR' }
   const event = await createEvent(request, olga, price)
   await join(request, event.id, 'Carla', { secret: newSecret() })
-  const p_id = await join(request, event.id, 'Ana Sousa', { account: ana })
-  await callRpc(request, 'say_paid', { p_id }, ana)
+  const anas = await join(request, event.id, 'Ana Sousa', { account: ana })
+  await callRpc(request, 'say_paid', { p_ids: [anas] }, ana)
 
   await signInAs(context, olga)
   await page.goto('/payments')

@@ -58,8 +58,8 @@ async function moneyWords(
   const bens = await join(request, eventId, 'Ben Carter', { account: ben, responses })
   const anas = await join(request, eventId, 'Ana Sousa', { account: ana, responses })
   const carlas = await join(request, eventId, 'Carla', { account: ana, claim: true, responses })
-  await callRpc(request, 'say_paid', { p_id: bens }, ben)
-  for (const p_id of [anas, carlas]) await callRpc(request, 'say_paid', { p_id }, ana)
+  await callRpc(request, 'say_paid', { p_ids: [bens] }, ben)
+  await callRpc(request, 'say_paid', { p_ids: [anas, carlas] }, ana)
   await callRpc(request, 'unmark_people_paid', { p_participant_ids: [anas], p_denied: true }, olga)
   await callRpc(request, 'withdraw', { p_ids: [carlas] }, ana)
 }

@@ -351,6 +351,96 @@ begin
 end
 $$;
 
+create or replace function public.withdraw(p_ids uuid[], p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_removed int;
+  v_left text[] := '{}';
+  v_row record;
+  v_event_id text;
+  v_manages boolean;
+  v_run text[];
+  v_guest boolean;
+  v_guests uuid[] := '{}';
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
+  end if;
+
+  -- Without a lock: a stranger who reads ids on a roster makes nobody wait. Asked once for all rows of an event (offset 0).
+  v_run := array(
+    select e.event_id from (select distinct p.event_id from public.participants p where p.id = any (p_ids) offset 0) e
+     where private.manages_event(e.event_id));
+  if exists (
+      select from public.participants p
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
+  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
+  -- us or after.
+  perform 1 from public.events e
+    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
+    order by e.id for no key update;
+  perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+
+  for v_row in
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id
+      from public.participants p
+      -- One look into the index for each, never all events there are.
+      cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
+     where p.id = any (p_ids) order by p.event_id
+  loop
+    if v_event_id is distinct from v_row.event_id then
+      v_event_id := v_row.event_id;
+      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
+    end if;
+    if v_row.user_id = v_me and not v_manages then
+      v_left := v_left || v_row.event_id;
+    end if;
+    if not v_manages then
+      v_guest := private.holds_secret(v_row.id, p_secret);
+      if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_guest) is not true then
+        perform private.refuse('unauthorized');
+      elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
+        perform private.refuse('closed');
+      elsif v_guest and not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.number > 0) then
+        v_guests := v_guests || v_row.id;
+      end if;
+    elsif v_row.user_id is distinct from v_me then
+      -- Those who are removed from a private date are not let into the next one either.
+      with gone as (
+        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
+      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
+    end if;
+  end loop;
+
+  -- Before the rows are gone, which say which guest is to hear of the money.
+  perform private.let_go_of_payments(p_ids);
+  delete from public.participants p where p.id = any (p_ids);
+  get diagnostics v_removed = row_count;
+  if v_guests <> '{}' then
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+    update private.attendance a set secret_hash = private.hash_secret(p_secret)
+     where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  end if;
+  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
+  -- no longer do, an acceptance would still let them in.
+  insert into private.event_acceptances (user_id, event_id)
+  select distinct v_me, p.event_id from public.participants p
+   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
+  on conflict do nothing;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
 create or replace function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
 language plpgsql
@@ -621,6 +711,7 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
+  perform private.lead_others(v_ids);
   perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.
@@ -863,6 +954,34 @@ begin
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
   end if;
   return v_columns;
+end
+$$;
+
+create or replace function private.lead_others(p_gone uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_first public.participants;
+begin
+  for v_first in
+    select distinct on (p.claimed_with) p.* from public.participants p
+     where p.claimed_with = any (p_gone) and p.claimed_with is not null
+     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
+  loop
+    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
+    update private.messages m set recipient = v_first.id
+     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
+       -- Something waits there where the guest was gone before, and came back.
+       and not exists (
+         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
+      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
+    on conflict do nothing;
+  end loop;
 end
 $$;
 
@@ -1335,6 +1454,121 @@ begin
 end
 $$;
 
+create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  select * into person from public.participants p where p.id = p_id;
+  select * into event from public.events e where e.id = person.event_id;
+  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif event.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(event.id) then
+    perform private.refuse('unauthorized');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
+    -- Who gets it would read what the guest who added them has entered.
+    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
+  elsif hash is null and (event.is_private or event.group_id is not null) then
+    -- Somebody who was added, or what is left of an account that was deleted.
+    perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+      or exists (select from private.regulars g where g.secret_hash = hash))
+    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
+    perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+  end if;
+end
+$$;
+
+create or replace function public.say_paid(
+  p_ids uuid[] default null, p_secret text default null, p_said boolean default true, p_cents integer default null, p_currency text default null,
+  p_id uuid default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_slot record;
+  v_event_id text;
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
+    if auth.uid() is null and v_event_id is distinct from (v_slot.event).id then
+      v_event_id := (v_slot.event).id;
+      perform private.count_change(v_event_id); -- once for all of a guest
+    end if;
+    v_payment := v_slot.payment;
+    if p_said is false then
+      delete from public.payments y where y.id = v_payment.id and y.state = 'said';
+      continue when v_payment.id is null or v_payment.state = 'said';
+    elsif (v_payment.state in ('said', 'confirmed')) is not true then
+      continue when (v_slot.entry).slot_number is null;
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents, p_currency);
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif p_said is not false and v_payments = '[]' then
+    perform private.refuse('nothing_to_pay');
+  end if;
+  return case when p_ids is null then v_payments -> 0 else v_payments end;
+end
+$$;
+
+create or replace function private.lock_slots(p_ids uuid[], p_own boolean default false, p_secret text default null)
+returns table (event public.events, entry public.participants, payment public.payments)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_events text[];
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  for v_round in 1..2 loop
+    if (case when p_own
+        then exists (
+          select from public.participants p where p.id = any (p_ids)
+             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.holds_secret(p.id, p_secret)) is not true)
+        else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
+      perform private.refuse('unauthorized');
+    end if;
+    exit when v_round = 2;
+    -- In the same order as everywhere, so that two calls never wait for each other.
+    perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
+    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
+  end loop;
+  for v_id in select distinct i from unnest(p_ids) i order by i loop
+    select p.* into entry from public.participants p where p.id = v_id;
+    if not found then
+      continue when p_own;
+      perform private.refuse('participant_not_found');
+    end if;
+    select e.* into event from public.events e where e.id = entry.event_id;
+    select y.* into payment from public.payments y where y.participant_id = v_id for update;
+    return next;
+  end loop;
+end
+$$;
+
 create or replace function public.get_event(p_event_id text)
 returns json
 language plpgsql
@@ -1501,6 +1735,28 @@ begin
                'missed_on', p.missed_on, 'pick', nullif(p.pick, false),
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+end
+$$;
+
+create or replace function private.claimers_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('claimers', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id))
+      from public.participants p
+      left join public.participants o on o.id = coalesce(p.claimed_with, (
+        select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
+     where p.event_id = p_event_id
+       -- Not by who leads the others, once the guest who added them all is gone.
+       and (p.claimed_by_user_id is not null
+         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0))
+    having count(*) > 0);
 end
 $$;
 
@@ -2256,6 +2512,8 @@ drop function public.register(uuid, text, text, text, text, text, jsonb, boolean
 
 drop function public.remove_regular(uuid);
 
+drop function public.say_paid(uuid, text, boolean, integer, text);
+
 drop function public.unmark_paid(uuid, boolean);
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
@@ -2269,6 +2527,8 @@ COMMENT ON COLUMN public.events.picks_overlap IS 'Whether one person may take sl
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+
+COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead_others).';
 
 COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
 
@@ -2287,6 +2547,8 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
+
+COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'Rows are gone at which guests were told what concerns the people whom they added, and some of these stay. The first of them takes the place of the row, with the devices and with what is still to be told; at the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
@@ -2338,6 +2600,8 @@ COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
+COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. Who waits or is gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
+
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean, OUT already jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
@@ -2349,6 +2613,8 @@ revoke all on FUNCTION private.confirm_until(p_event public.events, p_start time
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -2378,3 +2644,8 @@ revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, 
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO anon;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO service_role;
+
+revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;
+GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO service_role;

@@ -220,6 +220,8 @@ begin
     end if;
   end loop;
 
+  -- Before the rows are gone, which say which guest is to hear of the money.
+  perform private.let_go_of_payments(p_ids);
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if v_guests <> '{}' then

@@ -151,6 +151,7 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
+  perform private.lead_others(v_ids);
   perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.

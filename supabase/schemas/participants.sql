@@ -35,7 +35,8 @@ create table public.participants (
   moving_since timestamptz,
   -- This row goes first, because its person got no slot on that date. Null: it has no turn.
   missed_on date,
-  -- The row of the guest who added this person: that guest is told what concerns them. Null once it is gone.
+  -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
+  -- guest added, and null in that one (private.lead_others).
   claimed_with uuid,
   -- One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.
   pick boolean not null default false,
@@ -61,7 +62,7 @@ create table public.participants (
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
-  constraint participants_claimed_with_fkey foreign key (claimed_with) references public.participants (id) on delete set null
+  constraint participants_claimed_with_fkey foreign key (claimed_with) references public.participants (id) deferrable initially deferred
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
 create index participants_claimed_with_idx on public.participants (claimed_with) where claimed_with is not null;
@@ -333,7 +334,7 @@ begin
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-  elsif person.claimed_with is not null then
+  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
     -- Who gets it would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif hash is null and (event.is_private or event.group_id is not null) then

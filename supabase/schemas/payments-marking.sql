@@ -4,11 +4,13 @@
 -- Locks as everywhere: the event, then the row, then the payment. `for share` keeps price and currency as they are until the payment stands.
 -- People who tick different rows do not wait for each other; the same row is one after the other.
 
--- 'I have paid': for one's own slot, a claimed one, or a guest's with its secret; p_said false takes it back. p_cents and p_currency are
--- what the page showed: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payment, null when
--- there is none.
+-- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. Who waits or is
+-- gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a
+-- slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for
+-- one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.
 create function public.say_paid(
-  p_id uuid, p_secret text default null, p_said boolean default true, p_cents integer default null, p_currency text default null)
+  p_ids uuid[] default null, p_secret text default null, p_said boolean default true, p_cents integer default null, p_currency text default null,
+  p_id uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -16,20 +18,31 @@ set search_path = ''
 as $$
 declare
   v_slot record;
+  v_event_id text;
   v_payment public.payments;
+  v_payments jsonb := '[]';
 begin
-  select * into v_slot from private.lock_slots(array[p_id], true, p_secret);
-  v_payment := v_slot.payment;
-  if auth.uid() is null then
-    perform private.count_change((v_slot.event).id);
+  for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
+    if auth.uid() is null and v_event_id is distinct from (v_slot.event).id then
+      v_event_id := (v_slot.event).id;
+      perform private.count_change(v_event_id); -- once for all of a guest
+    end if;
+    v_payment := v_slot.payment;
+    if p_said is false then
+      delete from public.payments y where y.id = v_payment.id and y.state = 'said';
+      continue when v_payment.id is null or v_payment.state = 'said';
+    elsif (v_payment.state in ('said', 'confirmed')) is not true then
+      continue when (v_slot.entry).slot_number is null;
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents, p_currency);
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif p_said is not false and v_payments = '[]' then
+    perform private.refuse('nothing_to_pay');
   end if;
-  if p_said is false then
-    delete from public.payments y where y.id = v_payment.id and y.state = 'said';
-    return case when v_payment.state <> 'said' then private.payment_json(v_payment) end;
-  elsif v_payment.state in ('said', 'confirmed') then
-    return private.payment_json(v_payment);
-  end if;
-  return private.payment_json(private.pay(v_slot.event, v_slot.entry, v_payment, p_cents, p_currency));
+  return case when p_ids is null then v_payments -> 0 else v_payments end;
 end
 $$;
 grant execute on function public.say_paid to anon, authenticated, service_role;
@@ -67,6 +80,7 @@ begin
   for v_id in select distinct i from unnest(p_ids) i order by i loop
     select p.* into entry from public.participants p where p.id = v_id;
     if not found then
+      continue when p_own;
       perform private.refuse('participant_not_found');
     end if;
     select e.* into event from public.events e where e.id = entry.event_id;

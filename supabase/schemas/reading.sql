@@ -203,7 +203,10 @@ begin
       from public.participants p
       left join public.participants o on o.id = coalesce(p.claimed_with, (
         select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
-     where p.event_id = p_event_id and num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0
+     where p.event_id = p_event_id
+       -- Not by who leads the others, once the guest who added them all is gone.
+       and (p.claimed_by_user_id is not null
+         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0))
     having count(*) > 0);
 end
 $$;

@@ -18,7 +18,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
   const diego = await createAccount(request, 'Diego Salas')
   const own = await join(request, eventId, 'Diego Salas', { account: diego })
-  await callRpc(request, 'say_paid', { p_id: own }, diego)
+  await callRpc(request, 'say_paid', { p_ids: [own] }, diego)
   await callRpc(request, 'unmark_people_paid', { p_participant_ids: [own], p_denied: true }, olga)
   await signInAs(context, diego)
   await page.goto(`/signup/${eventId}`)
@@ -75,13 +75,16 @@ test('somebody with an account says so for their own slot and for one they claim
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  for (const index of [0, 1]) {
-    await rows.nth(index).click()
-    await page.getByRole('button', { name: 'I have paid' }).click()
-    await expect(payment(page)).toContainText('You said you paid')
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
+  await rows.first().click()
+  await page.getByRole('button', { name: 'I have paid', exact: true }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(payment(page)).toContainText('€11.00for Diego Salas and Diego Salas - 1')
+  await page.getByRole('button', { name: 'I have paid for both' }).click()
+  await page.getByRole('button', { name: 'Take both back' }).click()
+  await page.getByRole('button', { name: 'I have paid for both' }).click()
+  await expect(payment(page)).toContainText('You said you paid')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const told = async (account: typeof olga) =>
     (await callRpc(request, 'get_event', { p_event_id: eventId }, account)).body.payments
   expect((await told(olga)).map(({ state }: { state: string }) => state)).toEqual(['said', 'said'])
@@ -106,7 +109,7 @@ test('before somebody who paid is removed, the question says what becomes of the
   const saras = await join(request, eventId, 'Sara Said', { secret: said })
   await join(request, eventId, 'Olav Owes', { secret: newSecret() })
   await callRpc(request, 'mark_people_paid', { p_participant_ids: [pauls] }, olga)
-  await callRpc(request, 'say_paid', { p_id: saras, p_secret: said })
+  await callRpc(request, 'say_paid', { p_ids: [saras], p_secret: said })
   await signInAs(context, olga)
   await page.goto(`/signup/${eventId}`)
   const question = page.getByRole('alertdialog', { name: 'Remove Participant' })

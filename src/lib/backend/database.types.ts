@@ -523,7 +523,14 @@ export type Database = {
         Returns: Json
       }
       say_paid: {
-        Args: { p_cents?: number; p_currency?: string; p_id: string; p_said?: boolean; p_secret?: string }
+        Args: {
+          p_cents?: number
+          p_currency?: string
+          p_id?: string
+          p_ids?: string[]
+          p_said?: boolean
+          p_secret?: string
+        }
         Returns: Json
       }
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }

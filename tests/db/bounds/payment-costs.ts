@@ -2,8 +2,10 @@ import { type Asked, calls } from '../support/cost.ts'
 import { type CostWorld, GUESTS, HUGE, ids, SMALL } from './cost-world.ts'
 
 export const paymentCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
-  calls('say_paid', 'a guest', anon, SMALL, () => ({ p_id: made.rows[0]?.id, p_secret: made.rows[0]?.secret })),
-  calls('say_paid', 'a huge secret', anon, SMALL, () => ({ p_id: made.rows[0]?.id, p_secret: HUGE })),
+  calls('say_paid', 'a guest', anon, SMALL, () => ({ p_ids: [made.rows[0]?.id], p_secret: made.rows[0]?.secret })),
+  calls('say_paid', 'a huge secret', anon, SMALL, () => ({ p_ids: [made.rows[0]?.id], p_secret: HUGE })),
+  calls('say_paid', '20,000 ids', anon, SMALL, () => ({ p_ids: ids(20_000), p_secret: made.rows[0]?.secret })),
+  calls('say_paid', 'a hundred foreign ones', ana, SMALL, () => ({ p_ids: made.rows.map(({ id }) => id) })),
   calls('mark_people_paid', 'one of a hundred', olga, SMALL, () => ({ p_participant_ids: [made.rows[0]?.id] })),
   calls('mark_people_paid', 'a huge method', olga, SMALL, () => ({
     p_participant_ids: [made.rows[0]?.id],

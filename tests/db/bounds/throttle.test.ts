@@ -280,7 +280,7 @@ describe('a guest who changes a registration', () => {
   test('and so is saying to have paid, and taking it back', async () => {
     await olga.update('events', { id: event.id }, { price_cents: 500, currency: 'EUR' })
     const row = await joinAsGuest(visitor(), event)
-    const say = (p_said: boolean) => visitor().rpc('say_paid', { p_id: row.id, p_secret: row.secret, p_said })
+    const say = (p_said: boolean) => visitor().rpc('say_paid', { p_ids: [row.id], p_secret: row.secret, p_said })
     await say(true)
     await say(false)
     expect(await counted()).toBe(3)

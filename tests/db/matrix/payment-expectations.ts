@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { confirmLeft, markPaid, markPeople, owings, sayPaid, settle, unmarkPeople } from '../support/payment-actions.ts'
+import {
+  confirmLeft,
+  markPaid,
+  markPeople,
+  owings,
+  sayAllPaid,
+  sayPaid,
+  settle,
+  unmarkPeople,
+} from '../support/payment-actions.ts'
 import { type Call, type Question, secretOf } from './calls.ts'
 import { leaders, managers } from './deeds.ts'
 import { accounts, type Role, type World } from './world.ts'
@@ -28,6 +37,12 @@ export const paymentWriting: Record<string, Call[]> = {
       try: (v, w, r) => sayPaid(v, w.rows.attendee, { ...withSecret(w, r), p_said: false }),
     },
     { name: 'by who waits', may: [], try: (v, w) => sayPaid(v, w.rows.waiting) },
+    {
+      name: 'for oneself and a claimed slot',
+      may: ['claimer'],
+      try: (v, w) => sayAllPaid(v, [w.rows.claimer, w.rows.claimed]),
+    },
+    { name: 'for oneself and the guest', may: [], try: (v, w) => sayAllPaid(v, [w.rows.claimer, w.rows.guest]) },
   ],
   mark_people_paid: [
     { name: 'the claimer', may: managers, try: (v, w) => markPaid(v, w.rows.claimer) },

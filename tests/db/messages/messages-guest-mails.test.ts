@@ -4,6 +4,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, confirmMail, mailAll, mailGuest, stopMail } from '../support/guest-actions.ts'
 import { type Claimed, sendAll } from '../support/message-actions.ts'
+import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
 
@@ -284,6 +285,48 @@ test('a guest who brings others hears once that the next date is open', async ()
   for (const name of ['Tom', 'Lisa']) await addAnother(guest, made, name, gus.secret)
   await openNext(db, made)
   expect(told(await send())).toEqual([`opened to ${ADDRESS}`])
+})
+
+test('a guest who has withdrawn still gets the first mail for those they brought, and then one mail for all of them', async () => {
+  await fresh()
+  const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
+  const { gus } = await asking(event)
+  const tom = await addAnother(guest, event, 'Tom', gus.secret)
+  const others = [await addAnother(guest, event, 'Lisa', gus.secret), await addAnother(guest, event, 'Leo', gus.secret)]
+  await withdraw(guest, [gus], gus.secret)
+  await withdraw(guest, [tom], gus.secret)
+  const [first, ...more] = await send()
+  expect(first).toMatchObject({ kind: 'joined', details: { slots: [{ slot: 3 }, { slot: 4 }], place: null } })
+  expect(more).toEqual([])
+  expect(await confirm(String(first?.details.token))).toHaveLength(2)
+  await olga.update('events', { id: event.id }, { location: 'Park' })
+  expect(told(await send())).toEqual([`changed to ${ADDRESS}`])
+  const again = await joinAsGuest(guest, event, { p_secret: gus.secret })
+  await olga.update('events', { id: event.id }, { location: 'Hall' })
+  await withdraw(guest, [again], gus.secret)
+  expect(told(await send())).toEqual([`changed to ${ADDRESS}`])
+  await callOff(olga, event)
+  expect(told(await send())).toEqual([`called_off to ${ADDRESS}`])
+  await withdraw(guest, others, gus.secret)
+  expect(await left()).toBe(0)
+})
+
+test('a guest hears once what becomes of the money for those they brought, and of their own when they are removed too', async () => {
+  await fresh()
+  const event = await buildPriced(olga)
+  const { gus } = await listening(event)
+  const others = [await addAnother(guest, event, 'Tom', gus.secret), await addAnother(guest, event, 'Lisa', gus.secret)]
+  for (const row of [gus, ...others]) await markPaid(olga, row)
+  for (const { removed, cents } of [
+    { removed: others, cents: 1000 },
+    { removed: [gus], cents: 500 },
+  ]) {
+    await withdraw(olga, removed)
+    const sent = await send()
+    expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
+    expect(sent[0]?.details).toMatchObject({ what: 'refund', cents })
+  }
+  expect(await left()).toBe(0)
 })
 
 test('a guest who moves up hears it, and an account is told as before', async () => {

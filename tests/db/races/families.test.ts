@@ -140,12 +140,12 @@ test.each(rounds)('no slot is taken twice, and nobody is lost or belongs to two 
             p.claimed_with is not null as beside,
             p.claimed_with is distinct from (
               select o.participant_id from private.guest_secrets s join private.guest_secrets o using (secret_hash, event_id)
-               where s.participant_id = p.id and s.number > 0 and o.number = 0) as torn
+               where s.participant_id = p.id and o.number < s.number order by o.number limit 1) as torn
        from public.participants p where p.event_id = $1`,
     [event.id],
   )
   expect(rows.filter(({ holders }) => holders !== 1)).toEqual([])
-  // Who was brought belongs to the guest with the same secret, as long as that one is there.
+  // Who was brought belongs to the guest with the same secret, or once that one is gone to the first of the others.
   expect(rows.filter(({ torn }) => torn)).toEqual([])
   expect(rows.filter(({ name }) => name.startsWith('More'))).toHaveLength(6)
 

@@ -18,7 +18,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { buildPriced, sayPaid } from '../support/payment-actions.ts'
+import { buildPriced, markPaid, sayAllPaid, sayPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -121,6 +121,40 @@ describe('each of them', () => {
     expect(await roster(olga, event)).toEqual(['1 Maria', '3 Gus Guest'])
   })
 
+  test('is paid for together with the others, whatever became of one of them', async () => {
+    const event = await buildPriced(olga, { max_participants: 3 })
+    const { secret, ...maria } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
+    const tom = await add(event, 'Tom', secret)
+    const lisa = await add(event, 'Lisa', secret)
+    const leo = await add(event, 'Leo', secret, { p_wait: true })
+    const other = await joinAsGuest(db.anon, event, { p_wait: true })
+    await withdraw(db.anon, [lisa], secret)
+    await withdraw(db.anon, [leo], secret)
+    const waiting = await add(event, 'Mia', secret, { p_wait: true })
+    const say = (rows: readonly { id: string }[], fields: Row = {}) =>
+      sayAllPaid(db.anon, rows, { p_secret: secret, ...fields })
+    const all = [maria, tom, lisa, waiting]
+    await expectRefusal(say([maria, other]), refusals.unauthorized)
+    await expectRefusal(say(all, { p_cents: 400, p_currency: 'EUR' }), refusals.paymentChanged)
+    await expectRefusal(say([waiting]), refusals.nothingToPay)
+    await expectRefusal(say([lisa]), refusals.participantNotFound)
+    expect((await open(olga, event)).payments).toEqual([])
+    // Lisa is gone and Mia waits.
+    const paid = await say(all, { p_cents: 500, p_currency: 'EUR' })
+    expect(paid.map(({ name, state }) => [name, state]).sort()).toEqual([
+      ['Maria', 'said'],
+      ['Tom', 'said'],
+    ])
+    expect(await say(all)).toEqual(paid)
+    // A page of release 1.2.0 says it for one, and is answered as it was.
+    const asBefore = { p_id: tom.id, p_secret: secret }
+    expect(await db.anon.rpc('say_paid', asBefore)).toEqual(paid.find(({ name }) => name === 'Tom'))
+    await markPaid(olga, tom)
+    expect(await say(all, { p_said: false })).toMatchObject([{ name: 'Tom', state: 'confirmed' }])
+    expect(await db.anon.rpc('say_paid', { p_id: maria.id, p_secret: secret, p_said: false })).toBeNull()
+    expect((await open(olga, event)).payments).toHaveLength(1)
+  })
+
   test('stays when the guest withdraws, and is theirs again when they come back', async () => {
     const { event, maria, tom, lisa, secret } = await buildFamily()
     await withdraw(db.anon, [maria], secret)
@@ -151,6 +185,30 @@ describe('each of them', () => {
     expect(heard.map(({ who, kind, details }) => [who, kind, details.slots])).toEqual([
       ['Maria', 'promoted', [{ slot: 3, name: leo.name }]],
     ])
+  })
+
+  test('is told there once for all of them, also once the guest has withdrawn, and what waited is not lost', async () => {
+    await claimMessages(db)
+    const { event, maria, tom, lisa, secret } = await buildFamily({ max_participants: 3 })
+    const phones = await listen(db, { Maria: { visitor: db.anon, secret } })
+    const leo = await add(event, 'Leo', secret, { p_wait: true })
+    const move = (location: string) => olga.update('events', { id: event.id }, { location })
+    await move('Hall 2')
+    await withdraw(db.anon, [maria, tom], secret)
+    expect((await phones.heard()).map(({ who, kind, details }) => [who, kind, details.slots])).toEqual([
+      ['Maria', 'changed', undefined],
+      ['Maria', 'promoted', [{ slot: 1, name: leo.name }]],
+    ])
+    // Those who run the event read of nobody who added them, and can make a link for each of them.
+    expect((await claimers(event)).claimers).toBeUndefined()
+    await move('Hall 3')
+    expect(await phones.words()).toEqual(['Maria changed'])
+    await withdraw(db.anon, [lisa], secret)
+    await move('Hall 4')
+    expect(await phones.words()).toEqual(['Maria changed'])
+    await olga.rpc('renew_private_link', { p_id: leo.id, p_secret: newSecret() })
+    await move('Hall 5')
+    expect(await phones.words()).toEqual([])
   })
 })
 

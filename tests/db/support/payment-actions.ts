@@ -15,9 +15,15 @@ export function buildPriced(organizer: Person, fields: Row = {}): Promise<EventR
   return buildEvent(organizer, { price_cents: 500, currency: 'EUR', ...fields })
 }
 
-/** 'I have paid'. */
-export function sayPaid(visitor: Visitor, row: { id: string; secret?: string }, fields: Row = {}): Promise<Payment> {
-  return visitor.rpc('say_paid', { p_id: row.id, ...(row.secret && { p_secret: row.secret }), ...fields })
+/** 'I have paid', for several slots at once. */
+export function sayAllPaid(visitor: Visitor, rows: readonly { id: string }[], fields: Row = {}): Promise<Payment[]> {
+  return visitor.rpc('say_paid', { p_ids: rows.map(({ id }) => id), ...fields })
+}
+
+/** The same for one; null where it is taken back. */
+export async function sayPaid(visitor: Visitor, row: { id: string; secret?: string }, fields: Row = {}) {
+  const [payment = null] = await sayAllPaid(visitor, [row], { ...(row.secret && { p_secret: row.secret }), ...fields })
+  return payment as Payment
 }
 
 /** The tick of one slot. `p_cents` and `p_currency`: what the page showed. */

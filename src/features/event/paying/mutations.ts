@@ -48,35 +48,39 @@ async function send(changes: readonly PaymentChange[]): Promise<Payment[]> {
   const payments: Payment[] = []
   for (const call of callsOf(changes)) {
     const answer = await sendCall(call)
-    payments.push(...z.parse(z.array(paymentSchema), Array.isArray(answer) ? answer : answer ? [answer] : []))
+    payments.push(...z.parse(z.array(paymentSchema), Array.isArray(answer) ? answer : [answer]))
   }
   return payments
 }
 
-/** One call: it changes all of the slots or none, each with the amount that was on the page. */
+/**
+ * One call, each slot with the amount that was on the page. Those who run the event change all of the slots or none; 'I have paid' leaves out who
+ * has gone meanwhile.
+ */
 function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
   const [change] = call
   if (!change) return Promise.resolve([])
   const { kind, id } = change
-  const p_participant_ids = call.map((one) => one.id)
+  const ids = call.map((one) => one.id)
   if (kind === 'mark') {
     const shown = call.flatMap((one) => (one.kind === 'mark' ? one.shown : []))
     return rpc('mark_people_paid', {
-      p_participant_ids,
+      p_participant_ids: ids,
       p_cents: shown.map(({ cents }) => cents),
       p_currencies: shown.map(({ currency }) => currency),
       ...(change.method && { p_method: change.method }),
     })
   }
   if (kind === 'unmark' || kind === 'deny')
-    return rpc('unmark_people_paid', { p_participant_ids, p_denied: kind === 'deny' })
+    return rpc('unmark_people_paid', { p_participant_ids: ids, p_denied: kind === 'deny' })
   if (kind === 'settle') return rpc('settle_refund', { p_payment_id: id, p_settled: change.settled })
   if (kind === 'dismiss') return rpc('settle_refund', { p_payment_id: id, p_settled: change.dismissed })
   if (kind === 'confirm') return rpc('settle_refund', { p_payment_id: id, p_arrived: true })
   const { said, secret, shown } = change
+  const amount = { p_cents: shown.cents, p_currency: shown.currency }
   return rpc(
     'say_paid',
-    { p_id: id, p_said: said, p_cents: shown.cents, p_currency: shown.currency, ...(secret && { p_secret: secret }) },
+    { p_ids: ids, p_said: said, ...amount, ...(secret && { p_secret: secret }) },
     { asGuest: Boolean(secret) },
   )
 }

@@ -1,6 +1,8 @@
+import type { EventPageData } from '@/entities/event/event-schema'
 import type { Amount, Payment } from '@/entities/money/payment'
+import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 
-/** Changes of a payment, and the states they ask for. Pure. */
+/** Changes of a payment, and the states they ask for; the slots that one person pays for. Pure. */
 
 /**
  * A change of a payment. `id` is the row's; for the last three, whose row has gone, the payment's. `shown` is the amount on
@@ -41,7 +43,10 @@ export const answerTo = (change: PaymentChange, payments: readonly Payment[]) =>
 /** The most slots that one call changes. */
 const MOST_SLOTS = 100
 
-/** The calls that make changes, in the order of their first: slots of one kind and method together, at most a hundred; anything else alone. */
+/**
+ * The calls that make changes, in the order of their first: slots that are changed in the same way together, at most a hundred; anything else
+ * alone.
+ */
 export function callsOf(changes: readonly PaymentChange[]): PaymentChange[][] {
   const calls: PaymentChange[][] = []
   for (const change of changes) {
@@ -54,7 +59,58 @@ export function callsOf(changes: readonly PaymentChange[]): PaymentChange[][] {
   return calls
 }
 
-const isSameCall = (a: PaymentChange, b: PaymentChange) =>
-  a.kind === 'mark'
-    ? b.kind === 'mark' && a.method === b.method
-    : (a.kind === 'unmark' || a.kind === 'deny') && a.kind === b.kind
+function isSameCall(a: PaymentChange, b: PaymentChange): boolean {
+  if (a.kind === 'mark') return b.kind === 'mark' && a.method === b.method
+  if (a.kind === 'say')
+    return b.kind === 'say' && a.said === b.said && a.secret === b.secret && isSameAmount(a.shown, b.shown)
+  return (a.kind === 'unmark' || a.kind === 'deny') && a.kind === b.kind
+}
+
+const isSameAmount = (a: Amount, b: Amount) => a.cents === b.cents && a.currency === b.currency
+
+/** A slot that costs something. */
+export interface PricedSlot {
+  id: string
+  name: string
+  slotPayment: SlotPayment
+}
+
+/**
+ * The slots that the viewer pays for: the own one, and those of the people whom they added. Whom those who run an event have added pays alone, and
+ * the organizer owes nobody.
+ */
+export function slotsToPay(
+  { roster, viewer }: Pick<EventPageData, 'roster' | 'viewer'>,
+  ownId: string | undefined,
+  slotPayments: ReadonlyMap<string, SlotPayment>,
+): PricedSlot[] {
+  if (viewer.is_organizer) return []
+  return roster.flatMap(({ id, name, is_mine, claimed_by_me }) => {
+    const slotPayment = slotPayments.get(id)
+    const isTheirs = id === ownId || is_mine || (claimed_by_me && !viewer.manages)
+    return slotPayment && isTheirs ? { id, name, slotPayment } : []
+  })
+}
+
+/** What one tap is about: all that is owed; once nothing is, all that was said to be paid, which can be taken back; else all. */
+export function nextToSay(slots: readonly PricedSlot[]): readonly PricedSlot[] {
+  const owed = slots.filter(({ slotPayment }) => isOwed(slotPayment))
+  const said = slots.filter(({ slotPayment }) => slotPayment.state === 'said')
+  return owed.length > 0 ? owed : said.length > 0 ? said : slots
+}
+
+/** Several slots of an event as one, with their sum: an event never has open money in two currencies. */
+export function sumOf(slots: readonly PricedSlot[]): SlotPayment | undefined {
+  const cents = slots.reduce((sum, { slotPayment }) => sum + slotPayment.cents, 0)
+  return slots[0] && { ...slots[0].slotPayment, cents }
+}
+
+/** The change for each of these slots that one tap asks for. */
+export const sayAll = (slots: readonly PricedSlot[], said: boolean, secret: string | undefined): PaymentChange[] =>
+  slots.map(({ id, slotPayment: { cents, currency } }) => ({
+    kind: 'say',
+    id,
+    said,
+    secret,
+    shown: { cents, currency },
+  }))

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
-import type { PaymentChange } from '@/features/event/paying/rules'
-import { useSlotPayment } from '@/features/event/paying/use-slot-payment'
+import { type PaymentChange, sayAll } from '@/features/event/paying/rules'
+import { useSlotPayments } from '@/features/event/paying/use-slot-payments'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'
@@ -36,10 +36,10 @@ function renderSlot(payments: Payment[]) {
     const { data } = useQuery(eventQuery(EVENT))
     const slotPayment = data ? slotPaymentsOf(data, undefined).get('row-1') : undefined
     if (!slotPayment) throw new Error('Nothing is priced')
-    return { slotPayment, change: useSlotPayment({ eventId: EVENT, id: 'row-1', name: 'Person 1', slotPayment }) }
+    return { slotPayment, change: useSlotPayments(EVENT, [{ id: 'row-1', name: 'Person 1', slotPayment }]) }
   })
   return {
-    change: (change: PaymentChange) => act(async () => void result.current.change(change)),
+    change: (change: PaymentChange) => act(async () => void result.current.change([change])),
     shown: (state: string) => waitFor(() => expect(result.current.slotPayment.state).toBe(state)),
   }
 }
@@ -58,6 +58,25 @@ describe('the payment of a slot', () => {
     ;(await next()).lose()
     await slot.shown(before)
     expect(toldNow()).toContain('Network connection failed')
+  })
+
+  it('is changed together with others in one call; who was left out is as before', async () => {
+    const slotPayment = { state: 'unpaid' as const, ...SHOWN, method: null }
+    const slots = [1, 2].map((n) => ({ id: `row-${n}`, name: `Person ${n}`, slotPayment }))
+    const roster = slots.map((_, n) => buildRow(n + 1, { claimed_by_me: true }))
+    const { queryKey } = eventQuery(EVENT)
+    queryClient.setQueryData(queryKey, buildPage({ event: { price: PRICE }, roster }))
+    const { result } = renderWithClient(() => useSlotPayments(EVENT, slots))
+    await act(async () => void result.current(sayAll(slots, true, 'a secret')))
+    const paid = () => queryClient.getQueryData(queryKey)?.payments?.map(({ name, state }) => [name, state])
+    expect(paid()).toEqual([
+      ['Person 1', 'said'],
+      ['Person 2', 'said'],
+    ])
+    const sent = await next()
+    expect(sent.body).toMatchObject({ p_ids: ['row-1', 'row-2'], p_said: true, p_secret: 'a secret', p_cents: 500 })
+    sent.answer([payment('said')])
+    await waitFor(() => expect(paid()).toEqual([['Person 1', 'said']]))
   })
 
   it('says what the database says of it', async () => {
@@ -98,7 +117,7 @@ describe('the payment of a slot', () => {
     await slot.shown('said')
     expect(queryClient.getQueryData(queryKey)?.registration?.payment?.state).toBe('said')
     const sent = await next()
-    expect(sent.body).toEqual({ p_id: 'row-1', p_said: true, p_secret: 'a secret', p_cents: 500, p_currency: 'EUR' })
+    expect(sent.body).toEqual({ p_ids: ['row-1'], p_said: true, p_secret: 'a secret', p_cents: 500, p_currency: 'EUR' })
     sent.refuse('nothing_to_pay', 'There is nothing to pay')
     await slot.shown('unpaid')
     expect(queryClient.getQueryData(queryKey)?.registration?.payment).toBeUndefined()

@@ -231,6 +231,15 @@ describe('a change', () => {
       (_, id): PaymentChange => ({ kind: 'mark', id: String(id), shown: SHOWN }),
     )
     expect(callsOf(marks).map(({ length }) => length)).toEqual([100, 100, 1])
+    const say = (id: string, said: boolean, secret?: string): PaymentChange => ({
+      kind: 'say',
+      id,
+      shown: SHOWN,
+      said,
+      secret,
+    })
+    const words = [say('a', true), say('b', false), say('c', true), say('d', true, 'of a guest')]
+    expect(callsOf(words).map((call) => call.map(({ id }) => id))).toEqual([['a', 'c'], ['b'], ['d']])
     expect(
       callsOf([
         { kind: 'unmark', id: 'a' },

@@ -10,6 +10,7 @@ import { sectionOf, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { MailNotePart } from '@/features/event/guest-link/lazy'
 import { PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
+import type { PricedSlot } from '@/features/event/paying/rules'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -29,7 +30,9 @@ interface JoinedCardProps {
   /** This phone tells them. */
   isTold: boolean
   now: Date
-  slotPayment: SlotPayment | undefined
+  /** The slots that they pay for, and what these cost together. */
+  toPay: readonly PricedSlot[]
+  sum: SlotPayment | undefined
   onAddToCalendar: () => void
   /** A guest's private link, and the one for others. */
   links: ReactNode
@@ -37,9 +40,9 @@ interface JoinedCardProps {
 
 /** What a person who has just joined needs to know: the event, what comes next, and what to pay. */
 export function JoinedCard(props: JoinedCardProps) {
-  const { data, joined, standing, isSwitching, isAsked, isTold, now, slotPayment, onAddToCalendar, links } = props
+  const { data, joined, standing, isSwitching, isAsked, isTold, now, toPay, sum, onAddToCalendar, links } = props
   const { event, series } = data
-  const { id, name } = joined.registration
+  const { id } = joined.registration
   return (
     <Card className="grid grid-cols-1 gap-3 p-4! text-left">
       <EventLine
@@ -61,16 +64,16 @@ export function JoinedCard(props: JoinedCardProps) {
         </p>
       )}
       {joined.registration.mail && <MailNotePart mail={joined.registration.mail} />}
-      {slotPayment && (
+      {sum && (
         <div className="-mb-2 border-line border-t pt-1">
-          <PaySumPart event={event} row={{ id, name }} slotPayment={slotPayment} secret={joined.secret ?? undefined} />
+          <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={joined.secret ?? undefined} />
         </div>
       )}
       {/* Below the sum, and in sight on the smallest phone: the private one must be saved now. */}
       {links && <div className="-mb-2 border-line border-t">{links}</div>}
-      {slotPayment && (
+      {sum && (
         <div className="border-line border-t pt-2 empty:hidden">
-          <PayHowPart event={event} slotPayment={slotPayment} />
+          <PayHowPart event={event} slotPayment={sum} />
         </div>
       )}
     </Card>

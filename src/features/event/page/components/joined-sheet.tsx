@@ -5,12 +5,13 @@ import type { Standing } from '@/entities/event/standing'
 import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
-import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
+import { isOwed } from '@/entities/slots/slot-payments'
 import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { PayButtonPart } from '@/features/event/paying/lazy'
+import { nextToSay, type PricedSlot, sumOf } from '@/features/event/paying/rules'
 import type { Claim } from '@/features/event/roster/rules'
 import { PlaceSwitchesPart } from '@/features/event/series/lazy'
 import { feedFor } from '@/features/event/share/calendar-rules'
@@ -33,8 +34,8 @@ interface JoinedSheetProps {
   joined: Joined
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
-  /** What their slot costs; left out where they pay nobody. */
-  slotPayment: SlotPayment | undefined
+  /** The slots that they pay for, their own among them; none where they pay nobody. */
+  toPay: readonly PricedSlot[]
   sheets: ReturnType<typeof useOpenSheets>
   tellMe: DrawTellMe
 }
@@ -43,7 +44,7 @@ interface JoinedSheetProps {
  * Right after somebody has joined: their slot, and for a guest their links. Somebody who joined the waitlist sees
  * their place, and their slot once they get one, even while the sheet is open.
  */
-export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tellMe }: JoinedSheetProps) {
+export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }: JoinedSheetProps) {
   const { registration, secret } = joined
   const { open, setOpen } = sheets.joined
   const now = useNow()
@@ -67,7 +68,8 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   // At last call one can take a free slot here too, with one tap.
   const isConfirming = question !== null && question.kind !== 'again'
   const isRegular = useIsRegular(data.series?.id, secret)
-  const canPay = slotPayment !== undefined && isOwed(slotPayment) && Boolean(data.event.price?.link)
+  const sum = sumOf(nextToSay(toPay))
+  const canPay = sum !== undefined && isOwed(sum) && Boolean(data.event.price?.link)
   const leadsToLink = secret !== null && !canPay && !isConfirming
 
   return (
@@ -95,7 +97,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
           />
         ) : (
           <div className="grid gap-1">
-            {canPay && <PayButtonPart event={data.event} slotPayment={slotPayment} />}
+            {canPay && <PayButtonPart event={data.event} slotPayment={sum} />}
             <Button
               variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
               size={canPay ? 'sm' : 'lg'}
@@ -117,7 +119,8 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
           isAsked={isAsked}
           isTold={isTold}
           now={now}
-          slotPayment={slotPayment}
+          toPay={toPay}
+          sum={sum}
           onAddToCalendar={() => setAdding(true)}
           links={
             secret !== null && (

@@ -8,6 +8,7 @@ import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { CameNotePart } from '@/features/event/attendance/lazy'
 import { NewLink } from '@/features/event/guest-link/components/new-link'
 import { PaidControlPart, PayBoxPart } from '@/features/event/paying/lazy'
+import type { PricedSlot } from '@/features/event/paying/rules'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import { MoveChoicePart } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
@@ -23,12 +24,23 @@ interface OpenedParticipantProps {
   my: MyRegistration
   claim: Claim | undefined
   slotPayment: SlotPayment | undefined
+  /** The slots that the viewer pays for. */
+  toPay: readonly PricedSlot[]
   sheets: ReturnType<typeof useOpenSheets>
   labels: ReactNode
 }
 
 /** The sheet of the person who was tapped, with what the other rooms have to show or to offer in it. */
-export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, labels }: OpenedParticipantProps) {
+export function OpenedParticipant({
+  data,
+  row,
+  my,
+  claim,
+  slotPayment,
+  toPay,
+  sheets,
+  labels,
+}: OpenedParticipantProps) {
   const { event, viewer } = data
   const { open, setOpen } = sheets.participant
   const now = useNow()
@@ -53,8 +65,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
 
   const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
   const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
-  // People added by those who run the event pay for themselves, and the organizer owes nobody.
-  const isTheirsToPay = (own || row.is_mine || (row.claimed_by_me && !viewer.manages)) && !viewer.is_organizer
+  const priced = toPay.find(({ id }) => id === row.id)
   return (
     <ParticipantSheet
       data={data}
@@ -74,14 +85,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
     >
       {data.came || guest ? <CameNotePart data={data} row={row} guest={guest} /> : null}
       {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
-      {slotPayment && isTheirsToPay && (
-        <PayBoxPart
-          event={event}
-          row={{ id: row.id, name: row.name }}
-          slotPayment={slotPayment}
-          secret={own?.secret ?? openedBy.secret}
-        />
-      )}
+      {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={own?.secret ?? openedBy.secret} />}
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
         <MoveChoicePart data={data} row={row} name={name} />
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
+import { slotsToPay } from '@/features/event/paying/rules'
 import type { Claim } from '@/features/event/roster/rules'
 import { ShareSheet } from '@/features/event/share/components/share-sheet'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
@@ -35,6 +36,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
   const row = findRow(data, ({ id }) => id === participant.value)
   const removed = findRow(data, ({ id }) => id === removing)
   const joinedId = joined.value?.registration.id
+  const toPay = slotsToPay(data, my.own?.registration.id, slotPayments)
   return (
     <>
       {row && (
@@ -44,6 +46,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           my={my}
           claim={claims.get(row.id)}
           slotPayment={slotPayments.get(row.id)}
+          toPay={toPay}
           sheets={sheets}
           labels={labelsOf(row)}
         />
@@ -55,8 +58,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           joined={joined.value}
           my={my}
           claims={claims}
-          // The organizer owes nobody.
-          slotPayment={joinedId && !data.viewer.is_organizer ? slotPayments.get(joinedId) : undefined}
+          toPay={toPay.some(({ id }) => id === joinedId) ? toPay : []}
           sheets={sheets}
           tellMe={tellMe}
         />

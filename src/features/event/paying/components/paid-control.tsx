@@ -6,7 +6,8 @@ import { Checkbox } from '@/ui/form/checkbox'
 import { Segmented } from '@/ui/form/segmented'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
-import { useSlotPayment } from '../use-slot-payment'
+import type { PaymentChange } from '../rules'
+import { useSlotPayments } from '../use-slot-payments'
 
 type Method = NonNullable<Payment['method']>
 
@@ -27,7 +28,8 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
   const { id, name } = row
   const { cents, currency } = slotPayment
   const focus = useKeptFocus<HTMLElement>()
-  const change = useSlotPayment({ eventId, id, name, slotPayment })
+  const changeAll = useSlotPayments(eventId, [{ id, name, slotPayment }])
+  const change = (one: PaymentChange) => void changeAll([one])
   const isPaid = slotPayment.state === 'confirmed'
 
   return (
@@ -35,7 +37,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
       <Checkbox
         checked={isPaid}
         onCheckedChange={(checked) =>
-          void change(checked ? { kind: 'mark', id, shown: { cents, currency } } : { kind: 'unmark', id })
+          change(checked ? { kind: 'mark', id, shown: { cents, currency } } : { kind: 'unmark', id })
         }
         label={
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -47,7 +49,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
       {slotPayment.state === 'said' && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Badge tone="accent">Says paid</Badge>
-          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void change({ kind: 'deny', id })}>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => change({ kind: 'deny', id })}>
             It never arrived
           </Button>
         </div>
@@ -62,7 +64,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
           label="How it was paid"
           options={METHODS}
           value={slotPayment.method ?? ''}
-          onChange={(method) => method && void change({ kind: 'mark', id, method, shown: { cents, currency } })}
+          onChange={(method) => method && change({ kind: 'mark', id, method, shown: { cents, currency } })}
         />
       )}
     </section>

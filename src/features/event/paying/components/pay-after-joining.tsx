@@ -1,39 +1,45 @@
 import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayLink } from '@/entities/money/pay-link-button'
-import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
+import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
-import { useSlotPayment } from '../use-slot-payment'
+import { nextToSay, type PricedSlot, sayAll } from '../rules'
+import { useSlotPayments } from '../use-slot-payments'
+import { ForWhom } from './for-whom'
 import type { PayHowProps } from './pay-how'
 
 /** The price on the sheet after joining: the sum before the links, and the link to pay in its footer. `PayHow` stands below the links. */
 
-interface PaySumProps extends PayHowProps {
-  row: { id: string; name: string }
+interface PaySumProps {
+  eventId: string
+  /** Their own slot, and those of the people whom they added. */
+  slots: readonly PricedSlot[]
+  /** What they have to pay for these, or have said to have paid. */
+  sum: SlotPayment
   /** The secret of a guest, who has no account. */
   secret: string | undefined
 }
 
 /** The sum, and 'I have paid', which can be taken back. */
-export function PaySum({ event, row, slotPayment, secret }: PaySumProps) {
-  const { id, name } = row
-  const { cents, currency } = slotPayment
+export function PaySum({ eventId, slots, sum, secret }: PaySumProps) {
   const focus = useKeptFocus<HTMLElement>()
-  const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })
-  const say = (said: boolean) => void change({ kind: 'say', id, said, secret, shown: { cents, currency } })
-  const hasSaid = slotPayment.state === 'said'
+  const change = useSlotPayments(eventId, slots)
+  const together = nextToSay(slots)
+  const say = (said: boolean) => void change(sayAll(together, said, secret))
+  const hasSaid = sum.state === 'said'
   return (
     <section {...focus} aria-label="Payment" className="flex flex-wrap items-center justify-between gap-x-3">
-      <p className="text-heading tabular-nums">{formatMoney(cents, currency)}</p>
-      {isOwed(slotPayment) || hasSaid ? (
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-heading tabular-nums">{formatMoney(sum.cents, sum.currency)}</p>
+        {slots.length > 1 && <ForWhom slots={together} />}
+      </div>
+      {isOwed(sum) || hasSaid ? (
         <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(!hasSaid)}>
           {hasSaid ? 'Take it back' : 'I have paid'}
         </Button>
       ) : null}
-      {!isOwed(slotPayment) && (
-        <p className="basis-full text-muted text-small leading-snug">{slotPaymentText(slotPayment, true)}</p>
-      )}
+      {!isOwed(sum) && <p className="basis-full text-muted text-small leading-snug">{slotPaymentText(sum, true)}</p>}
     </section>
   )
 }

@@ -2,33 +2,43 @@ import type { EventDetails } from '@/entities/event/event-schema'
 import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayLink } from '@/entities/money/pay-link-button'
-import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
+import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
-import { useSlotPayment } from '../use-slot-payment'
+import { cx } from '@/ui/layout/cx'
+import { nextToSay, type PricedSlot, sayAll, sumOf } from '../rules'
+import { useSlotPayments } from '../use-slot-payments'
+import { ForWhom } from './for-whom'
 import { PayHow } from './pay-how'
 
 interface PayBoxProps {
   event: EventDetails
-  row: { id: string; name: string }
-  slotPayment: SlotPayment
+  slot: PricedSlot
+  /** All slots that the same person pays for, this one among them. */
+  slots: readonly PricedSlot[]
   /** The secret of a guest, who has no account. */
   secret?: string | undefined
 }
 
-/** What one's own slot costs, how to pay it, and 'I have paid'. The host is shown above the button that opens it. */
-export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
-  const { id, name } = row
+/**
+ * What one's own slot costs, how to pay it, and 'I have paid', for this slot and for all that one pays for. The host is shown above the button
+ * that opens it.
+ */
+export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
+  const { slotPayment } = slot
   const { cents, currency } = slotPayment
   const focus = useKeptFocus<HTMLElement>()
-  const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })
-  const say = (said: boolean) => void change({ kind: 'say', id, said, secret, shown: { cents, currency } })
+  const change = useSlotPayments(event.id, slots)
+  const say = (about: readonly PricedSlot[], said: boolean) => void change(sayAll(about, said, secret))
   const amount = formatMoney(cents, currency)
   const link = event.price?.link
   const host = link && hostOf(link)
   const isOpen = isOwed(slotPayment)
+  const together = nextToSay(slots)
+  const all = together.length === 2 ? 'both' : `all ${together.length}`
+  const sum = together.length > 1 && together.includes(slot) ? sumOf(together) : undefined
 
   return (
     <Card {...focus} className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
@@ -45,7 +55,7 @@ export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
       <PayHow event={event} slotPayment={slotPayment} />
       {isOpen && (
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(true)}>
+          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say([slot], true)}>
             I have paid
           </Button>
           {link && host && <PayLink href={link} host={host} amount={amount} />}
@@ -56,8 +66,24 @@ export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
           <p className="min-w-0 flex-1 basis-40 text-muted text-small">
             <bdi>{event.organizer_name}</bdi> has not confirmed it yet.
           </p>
-          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(false)}>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say([slot], false)}>
             Take it back
+          </Button>
+        </div>
+      )}
+      {sum && sum.state !== 'confirmed' && (
+        <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-2">
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="text-strong tabular-nums">{formatMoney(sum.cents, currency)}</p>
+            <ForWhom slots={together} />
+          </div>
+          <Button
+            variant={isOpen ? 'secondary' : 'ghost'}
+            size="sm"
+            className={cx(!isOpen && '-mx-2.5')}
+            onClick={() => say(together, isOpen)}
+          >
+            {isOpen ? `I have paid for ${all}` : `Take ${all} back`}
           </Button>
         </div>
       )}

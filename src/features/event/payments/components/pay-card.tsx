@@ -33,7 +33,7 @@ export function PayCard({ group: { event, owings }, userId }: PayCardProps) {
         ? []
         : [{ eventId, id: participant_id, kind: 'say', said: isSaid, shown: { cents, currency } }],
     )
-    for (const one of changes) void change([one])
+    void change(changes)
   }
 
   return (

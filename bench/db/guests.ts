@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { table } from '../page.mjs'
+import { median, quantile } from '../quantile.mjs'
+import { introduction } from './api.ts'
+import { machine } from './machine.ts'
+import { timed } from './messages.ts'
+import type { Urls } from './worlds.ts'
+
+/** Guests who bring others, and their mails: one row for each kind of call, from `begin` to the commit, ms. */
+
+const FAMILIES = 100
+const ADDED = 10
+const EVENTS = 20
+const PEOPLE = 500
+
+/** Each event of `fam…` has one guest with ten others; those of `mail…` have five hundred guests by themselves, those of `many…` fifty with nine each. */
+const FILL = [
+  `insert into public.events (id, organizer_id, name, datetime, time_zone, price_cents, currency)
+     select kind || to_char(n, 'FM0000000'), (select id from auth.users order by id limit 1), 'Pancakes', now() + interval '1 day', 'Europe/Lisbon', 500, 'EUR'
+       from (values ('famy', ${FAMILIES}), ('alon', ${FAMILIES}), ('mail', ${EVENTS}), ('many', ${EVENTS})) k (kind, most), generate_series(1, most) n`,
+  `create table bench.guests as
+     select e.id as event_id, md5(e.id || n)::uuid as id, n, n % f.size as number, md5(e.id || (n - n % f.size))::uuid as own, md5('secret of ' || e.id || n / f.size) as secret
+       from (values ('famy', 1, ${ADDED + 1}), ('mail', ${PEOPLE}, 1), ('many', ${PEOPLE / 10}, 10)) f (kind, families, size)
+       join public.events e on e.id like f.kind || '%' and e.name = 'Pancakes' cross join generate_series(0, f.families * f.size - 1) n`,
+  `insert into public.participants (id, event_id, name, email, claimed_with, slot_number)
+     select id, event_id, 'Guest ' || n, case when number = 0 then 'guest' || n || '@people.example' end, nullif(own, id), n + 1 from bench.guests`,
+  `insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+     select id, event_id, private.hash_secret(secret), number from bench.guests`,
+  `insert into private.guest_mails (secret_hash, address, confirmed_at)
+     select private.hash_secret(secret), 'guest' || n || '@people.example', now() from bench.guests where number = 0 and event_id not like 'famy%'`,
+  "update private.channels set mail = true, seen_at = now() + interval '1 hour'",
+  'update private.first_mails set an_address = 100000, an_event = 100000, an_organizer = 100000',
+  'vacuum (analyze)',
+  'checkpoint',
+]
+
+const JOIN = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Maria', p_email => 'maria@people.example', p_secret => $3)`
+const BRING = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Tom', p_claim => true, p_secret => $3)`
+const OPEN = 'select public.get_registration($1, $2)'
+const PAY = 'select public.say_paid(p_ids => $1, p_secret => $2, p_said => $3)'
+const MAIL_ME = 'select public.mail_guest($1, $2, true)'
+const WITHDRAW = 'select public.withdraw(array[$1::uuid], $2)'
+const MOVE = "update public.events set location = 'Hall 2' where id = $1"
+
+export async function reportGuests(url: Urls, postgres: string): Promise<string> {
+  const [owner, visitor] = [new pg.Client(url.owner), new pg.Client(url.visitor)]
+  await Promise.all([owner.connect(), visitor.connect()])
+  try {
+    await owner.query('set session_replication_role = replica')
+    for (const sql of FILL) await owner.query(sql)
+    const { rows: families } = await owner.query<{ event: string; secret: string; own: string; ids: string[] }>(
+      `select event_id as event, secret, own, array_agg(id order by number) as ids from bench.guests where event_id like 'famy%' group by 1, 2, 3`,
+    )
+    const { rows: organizers } = await owner.query<{ id: string }>(
+      "select organizer_id as id from public.events where name = 'Pancakes' limit 1",
+    )
+    const rows: string[][] = []
+    const measure = async (what: string, text: string, calls: unknown[][], userId: string | null = null) => {
+      const times: number[] = []
+      for (const values of calls) times.push((await timed(visitor, introduction(userId), text, values)).ms)
+      rows.push([what, median(times).toFixed(2), quantile(times, 0.95).toFixed(2)])
+    }
+    const numbered = (kind: string, count: number) =>
+      Array.from({ length: count }, (_, n) => `${kind}${String(n + 1).padStart(7, '0')}`)
+    const alone = numbered('alon', FAMILIES).map((event) => ({
+      id: randomUUID(),
+      event,
+      secret: randomBytes(16).toString('hex'),
+    }))
+    await measure(
+      'a guest joins',
+      JOIN,
+      alone.map(({ id, event, secret }) => [id, event, secret]),
+    )
+    await measure(
+      'and brings one more person',
+      BRING,
+      alone.map(({ event, secret }) => [randomUUID(), event, secret]),
+    )
+    await measure(
+      'and asks for mails',
+      MAIL_ME,
+      alone.map(({ id, secret }) => [id, secret]),
+    )
+    await measure(
+      `the private link of a guest with ${ADDED} others`,
+      OPEN,
+      families.map(({ secret, event }) => [secret, event]),
+    )
+    for (const said of [true, false])
+      await measure(
+        said ? "'I have paid' for all of them" : 'and taken back',
+        PAY,
+        families.map(({ ids, secret }) => [ids, secret, said]),
+      )
+    await measure(
+      'the guest withdraws, and the others stay',
+      WITHDRAW,
+      families.map(({ own, secret }) => [own, secret]),
+    )
+    const olga = organizers[0]?.id ?? null
+    await measure(
+      `moving an event of ${PEOPLE} guests, and ${PEOPLE} mails are written`,
+      MOVE,
+      numbered('mail', EVENTS).map((id) => [id]),
+      olga,
+    )
+    await measure(
+      `moving an event of ${PEOPLE / 10} guests with nine others each`,
+      MOVE,
+      numbered('many', EVENTS).map((id) => [id]),
+      olga,
+    )
+    const [written] = (
+      await owner.query(
+        "select count(*)::int from private.messages where kind = 'changed' and event_id ~ '^(mail|many)'",
+      )
+    ).rows
+    const expected = EVENTS * (PEOPLE + PEOPLE / 10)
+    if (written?.count !== expected) throw new Error(`${written?.count} mails were written, not ${expected}`)
+    return [machine(postgres), '', table(['Guests', 'p50', 'p95'], rows)].join('\n')
+  } finally {
+    await Promise.all([owner.end(), visitor.end()])
+  }
+}

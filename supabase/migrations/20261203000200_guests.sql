@@ -1,0 +1,9 @@
+-- People whom a guest brought stay when that guest withdraws: the first of them then leads the others (private.lead_others), so the key no longer
+-- empties the column.
+
+-- With many rows it takes longer than a host allows.
+set local statement_timeout = 0;
+
+alter table public.participants
+  drop constraint participants_claimed_with_fkey,
+  add constraint participants_claimed_with_fkey foreign key (claimed_with) references public.participants (id) deferrable initially deferred;
