@@ -341,6 +341,121 @@ begin
 end
 $$;
 
+create or replace function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null, p_with uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_place private.regulars;
+  v_row public.participants;
+  v_series public.series;
+  v_number int;
+begin
+  p_series_id := left(p_series_id, 13); -- no id is longer than 12
+  v_place.series_id := p_series_id;
+  -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
+  v_place.user_id := case when p_secret is null then auth.uid() end;
+  v_place.secret_hash := private.hash_secret(p_secret);
+  if p_secret is null and v_place.user_id is null then
+    perform private.refuse('unauthenticated');
+  elsif p_with is not null then
+    select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+     where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    elsif p_keep is not true then
+      update private.regulars g set brings = g.brings - v_number::text where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash;
+      return jsonb_build_object('regular', false);
+    elsif exists (
+        select from private.regulars g where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash and g.brings ? v_number::text) then
+      return jsonb_build_object('regular', true);
+    end if;
+  elsif p_keep is not true then
+    delete from private.regulars g
+     where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash);
+    return jsonb_build_object('regular', false);
+  elsif exists (
+      select from private.regulars g
+       where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash)) then
+    return jsonb_build_object('regular', true);
+  end if;
+  if p_secret is not null and p_with is null then
+    v_row := private.latest_row(v_place, true);
+    if v_place.secret_hash is null or v_row.id is null then
+      perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+    end if;
+  end if;
+  v_series := private.lock_series_with_room(p_series_id, v_place.user_id);
+  if p_with is not null then
+    select p.* into v_row from public.participants p where p.id = p_with;
+    update private.regulars g set brings = g.brings || jsonb_build_object(v_number, v_row.name)
+     where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
+    if v_row.id is null or not found then
+      perform private.refuse('not_registered', 'Keep your own place first');
+    elsif auth.uid() is null then
+      perform private.count_change(v_row.event_id);
+    end if;
+    return jsonb_build_object('regular', true);
+  end if;
+  v_row := private.latest_row(v_place);
+  if v_row.id is null then
+    -- Of somebody who is only on a date that was made private alone, the others get the name and nothing else.
+    v_row := private.latest_row(v_place, true);
+    v_row.email := null;
+    v_row.phone := null;
+    v_row.notes := null;
+    v_row.responses := '{}';
+  end if;
+  if v_row.id is null then
+    perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+  elsif auth.uid() is null then
+    perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
+  end if;
+  insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
+  values (v_series.id, v_place.user_id, v_place.secret_hash,
+          v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
+  on conflict do nothing; -- asked twice at once
+  return jsonb_build_object('regular', true);
+end
+$$;
+
+create or replace function private.lock_series_with_room(p_series_id text, p_me uuid)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.lock_series(p_series_id);
+  v_current text;
+begin
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif p_me is null and (v_series.is_private or v_series.group_id is not null) then
+    perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
+  elsif p_me is not null and not private.hold_account(p_me) then
+    perform private.refuse('unauthenticated');
+  end if;
+  v_current := case when p_me is not null then private.current_date_of(v_series.id, now()) end;
+  if v_current is not null and not private.may_open_event(v_current) then
+    -- Somebody who was removed from a private event may still be on older lists.
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+    perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
+  elsif p_me is null and (
+      select sum(1 + (select count(*) from jsonb_object_keys(g.brings)))
+        from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+    -- Anybody can invent guests. They leave room for the others.
+    perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
+  end if;
+  return v_series;
+end
+$$;
+
 create or replace function private.latest_row(p_regular private.regulars, p_also_private boolean default false, p_added int default 0)
 returns public.participants
 language plpgsql
@@ -616,6 +731,8 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
+COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
+
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
 
 COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.';
@@ -626,6 +743,10 @@ COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
