@@ -483,6 +483,73 @@ begin
 end
 $$;
 
+create or replace function private.coming_dates(p_series public.series, p_now timestamptz, p_most int, p_skipped boolean)
+returns date[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+  v_dates date[] := '{}';
+begin
+  while cardinality(v_dates) < p_most loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    exit when v_date > p_series.ends_on;
+    continue when not p_skipped and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date);
+    if (private.planned_date(p_series, v_date)).day >= v_today then
+      v_dates := v_dates || v_date;
+    end if;
+  end loop;
+  return v_dates;
+end
+$$;
+
+create or replace function private.next_to_make(
+  p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
+returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
+  -- days at most (change_date).
+  v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
+    - case when p_series.changed_dates = '{}' then 0 else 27 end);
+begin
+  if private.makes_no_dates(p_series) then
+    return;
+  end if;
+  loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    exit when v_date > least(p_series.ends_on, p_until);
+    continue when exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date)
+      or exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+    return query
+      select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
+    exit when found;
+  end loop;
+end
+$$;
+
+create or replace function private.series_ended(p_series public.series, p_now timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_series.ended_at is not null
+    or (p_series.ends_on is not null and private.coming_dates(p_series, p_now, 1, false) = '{}');
+end
+$$;
+
 create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns table (missed_row uuid, new_row uuid)
 language plpgsql
@@ -558,6 +625,60 @@ begin
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
      where g.series_id = p_series.id));
+end
+$$;
+
+create or replace function public.get_series(p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_makes_dates boolean;
+  v_today date;
+  v_dates date[] := '{}';
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_makes_dates := not private.makes_no_dates(v_series);
+  v_today := (now() at time zone v_series.time_zone)::date;
+  if v_makes_dates then
+    v_dates := private.coming_dates(v_series, now(), 8, true);
+  end if;
+  return jsonb_build_object(
+    'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
+    'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
+    'ended', not v_makes_dates or private.series_ended(v_series, now()),
+    'dates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
+          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
+               then jsonb_build_object(
+                 'changes', v_series.changed_dates -> d.occurs_on::text,
+                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+        from (
+          select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
+                 e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
+                 e.called_off_at is not null as called_off
+            from unnest(v_dates) r
+            full join (
+              select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
+               where m.series_id = v_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= now())) e
+              on e.occurs_on = r
+           order by 1 limit 8) d
+       cross join lateral private.planned_date(v_series, d.occurs_on) p),
+    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
+      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
+    'regulars', (
+      select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
+        from private.regulars g where g.series_id = v_series.id))
+    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 
@@ -707,6 +828,8 @@ drop function private.latest_row(private.regulars, boolean);
 
 drop function private.limit_events();
 
+drop function private.next_date(public.series, date);
+
 drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.people_of(text, text, uuid, text, text);
@@ -727,6 +850,8 @@ COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put 
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
+COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_now timestamp with time zone, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
+
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
@@ -735,7 +860,7 @@ COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) I
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved: at 6 PM of the day before, in its zone, or in UTC where that is not known. Nobody is reminded where that time is over already, nor of what was called off or has no start.';
 
@@ -744,6 +869,8 @@ COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+
+revoke all on FUNCTION private.coming_dates(p_series public.series, p_now timestamp with time zone, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
 
