@@ -1797,6 +1797,121 @@ begin
 end
 $$;
 
+create or replace function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null, p_with uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_place private.regulars;
+  v_row public.participants;
+  v_series public.series;
+  v_number int;
+begin
+  p_series_id := left(p_series_id, 13); -- no id is longer than 12
+  v_place.series_id := p_series_id;
+  -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
+  v_place.user_id := case when p_secret is null then auth.uid() end;
+  v_place.secret_hash := private.hash_secret(p_secret);
+  if p_secret is null and v_place.user_id is null then
+    perform private.refuse('unauthenticated');
+  elsif p_with is not null then
+    select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+     where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    elsif p_keep is not true then
+      update private.regulars g set brings = g.brings - v_number::text where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash;
+      return jsonb_build_object('regular', false);
+    elsif exists (
+        select from private.regulars g where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash and g.brings ? v_number::text) then
+      return jsonb_build_object('regular', true);
+    end if;
+  elsif p_keep is not true then
+    delete from private.regulars g
+     where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash);
+    return jsonb_build_object('regular', false);
+  elsif exists (
+      select from private.regulars g
+       where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash)) then
+    return jsonb_build_object('regular', true);
+  end if;
+  if p_secret is not null and p_with is null then
+    v_row := private.latest_row(v_place, true);
+    if v_place.secret_hash is null or v_row.id is null then
+      perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+    end if;
+  end if;
+  v_series := private.lock_series_with_room(p_series_id, v_place.user_id);
+  if p_with is not null then
+    select p.* into v_row from public.participants p where p.id = p_with;
+    update private.regulars g set brings = g.brings || jsonb_build_object(v_number, v_row.name)
+     where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
+    if v_row.id is null or not found then
+      perform private.refuse('not_registered', 'Keep your own place first');
+    elsif auth.uid() is null then
+      perform private.count_change(v_row.event_id);
+    end if;
+    return jsonb_build_object('regular', true);
+  end if;
+  v_row := private.latest_row(v_place);
+  if v_row.id is null then
+    -- Of somebody who is only on a date that was made private alone, the others get the name and nothing else.
+    v_row := private.latest_row(v_place, true);
+    v_row.email := null;
+    v_row.phone := null;
+    v_row.notes := null;
+    v_row.responses := '{}';
+  end if;
+  if v_row.id is null then
+    perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+  elsif auth.uid() is null then
+    perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
+  end if;
+  insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
+  values (v_series.id, v_place.user_id, v_place.secret_hash,
+          v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
+  on conflict do nothing; -- asked twice at once
+  return jsonb_build_object('regular', true);
+end
+$$;
+
+create or replace function private.lock_series_with_room(p_series_id text, p_me uuid)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.lock_series(p_series_id);
+  v_current text;
+begin
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif p_me is null and (v_series.is_private or v_series.group_id is not null) then
+    perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
+  elsif p_me is not null and not private.hold_account(p_me) then
+    perform private.refuse('unauthenticated');
+  end if;
+  v_current := case when p_me is not null then private.current_date_of(v_series.id, now()) end;
+  if v_current is not null and not private.may_open_event(v_current) then
+    -- Somebody who was removed from a private event may still be on older lists.
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+    perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
+  elsif p_me is null and (
+      select sum(1 + (select count(*) from jsonb_object_keys(g.brings)))
+        from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+    -- Anybody can invent guests. They leave room for the others.
+    perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
+  end if;
+  return v_series;
+end
+$$;
+
 create or replace function private.latest_row(p_regular private.regulars, p_also_private boolean default false, p_added int default 0)
 returns public.participants
 language plpgsql
@@ -2123,6 +2238,73 @@ begin
 end
 $$;
 
+create or replace function private.coming_dates(p_series public.series, p_now timestamptz, p_most int, p_skipped boolean)
+returns date[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+  v_dates date[] := '{}';
+begin
+  while cardinality(v_dates) < p_most loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    exit when v_date > p_series.ends_on;
+    continue when not p_skipped and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date);
+    if (private.planned_date(p_series, v_date)).day >= v_today then
+      v_dates := v_dates || v_date;
+    end if;
+  end loop;
+  return v_dates;
+end
+$$;
+
+create or replace function private.next_to_make(
+  p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
+returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
+  -- days at most (change_date).
+  v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
+    - case when p_series.changed_dates = '{}' then 0 else 27 end);
+begin
+  if private.makes_no_dates(p_series) then
+    return;
+  end if;
+  loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    exit when v_date > least(p_series.ends_on, p_until);
+    continue when exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date)
+      or exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+    return query
+      select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
+    exit when found;
+  end loop;
+end
+$$;
+
+create or replace function private.series_ended(p_series public.series, p_now timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_series.ended_at is not null
+    or (p_series.ends_on is not null and private.coming_dates(p_series, p_now, 1, false) = '{}');
+end
+$$;
+
 create or replace function private.series_template(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -2250,6 +2432,60 @@ begin
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
      where g.series_id = p_series.id));
+end
+$$;
+
+create or replace function public.get_series(p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_makes_dates boolean;
+  v_today date;
+  v_dates date[] := '{}';
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_makes_dates := not private.makes_no_dates(v_series);
+  v_today := (now() at time zone v_series.time_zone)::date;
+  if v_makes_dates then
+    v_dates := private.coming_dates(v_series, now(), 8, true);
+  end if;
+  return jsonb_build_object(
+    'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
+    'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
+    'ended', not v_makes_dates or private.series_ended(v_series, now()),
+    'dates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
+          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
+               then jsonb_build_object(
+                 'changes', v_series.changed_dates -> d.occurs_on::text,
+                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+        from (
+          select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
+                 e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
+                 e.called_off_at is not null as called_off
+            from unnest(v_dates) r
+            full join (
+              select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
+               where m.series_id = v_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= now())) e
+              on e.occurs_on = r
+           order by 1 limit 8) d
+       cross join lateral private.planned_date(v_series, d.occurs_on) p),
+    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
+      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
+    'regulars', (
+      select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
+        from private.regulars g where g.series_id = v_series.id))
+    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 
@@ -2494,6 +2730,8 @@ drop function private.latest_row(private.regulars, boolean);
 
 drop function private.limit_events();
 
+drop function private.next_date(public.series, date);
+
 drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.people_of(text, text, uuid, text, text);
@@ -2538,6 +2776,8 @@ COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move along. What is written in another way, also the same moment, was chosen.';
 
+COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_now timestamp with time zone, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
+
 COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) IS 'Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
@@ -2549,6 +2789,8 @@ COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of the
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
 COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'Rows are gone at which guests were told what concerns the people whom they added, and some of these stay. The first of them takes the place of the row, with the devices and with what is still to be told; at the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
+
+COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
@@ -2568,7 +2810,7 @@ COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -2598,6 +2840,8 @@ COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that s
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. Who waits or is gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
@@ -2605,6 +2849,8 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean, OUT already jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.coming_dates(p_series public.series, p_now timestamp with time zone, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -2615,6 +2861,8 @@ revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, a
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 

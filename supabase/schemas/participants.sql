@@ -224,10 +224,11 @@ begin
 end
 $$;
 
--- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there
--- means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a
--- slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a
--- series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.
+-- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
+-- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
+-- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id;
+-- moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.
+-- pick, if it is one more slot of somebody.
 create function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''

@@ -59,9 +59,8 @@ create index regular_rows_regular_id_idx on private.regular_rows (regular_id, nu
 grant all on private.regular_rows to service_role;
 
 -- Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of
--- the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests or people
--- whom they bring. Guests can only in public series without a group. With p_keep false it gives the place up. p_with, the row of somebody whom the
--- guest added, says instead whether that person comes along. Doing either twice changes nothing.
+-- the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest
+-- added, says instead whether that person comes along. Doing either twice changes nothing.
 create function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null, p_with uuid default null)
 returns jsonb
 language plpgsql
@@ -73,7 +72,6 @@ declare
   v_place private.regulars;
   v_row public.participants;
   v_series public.series;
-  v_current text;
   v_number int;
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
@@ -110,27 +108,7 @@ begin
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
     end if;
   end if;
-  -- One call after the other, so that places are numbered in the order in which they were given.
-  v_series := private.lock_series(p_series_id);
-  if v_series.id is null then
-    perform private.refuse('event_not_found', 'Series not found');
-  elsif p_secret is not null and (v_series.is_private or v_series.group_id is not null) then
-    perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
-  elsif p_secret is null and not private.hold_account(v_place.user_id) then
-    perform private.refuse('unauthenticated');
-  end if;
-  v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
-  if v_current is not null and not private.may_open_event(v_current) then
-    -- Somebody who was removed from a private event may still be on older lists.
-    perform private.refuse('event_not_found', 'Series not found');
-  elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
-    perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
-  elsif p_secret is not null and (
-      select sum(1 + (select count(*) from jsonb_object_keys(g.brings)))
-        from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
-    -- Anybody can invent guests. They leave room for the others.
-    perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
-  end if;
+  v_series := private.lock_series_with_room(p_series_id, v_place.user_id);
   if p_with is not null then
     select p.* into v_row from public.participants p where p.id = p_with;
     update private.regulars g set brings = g.brings || jsonb_build_object(v_number, v_row.name)
@@ -164,6 +142,43 @@ begin
 end
 $$;
 grant execute on function public.keep_place to anon, authenticated, service_role;
+
+-- Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order
+-- in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account
+-- must be able to open the current date; guests can only in public series without a group.
+create function private.lock_series_with_room(p_series_id text, p_me uuid)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.lock_series(p_series_id);
+  v_current text;
+begin
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif p_me is null and (v_series.is_private or v_series.group_id is not null) then
+    perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
+  elsif p_me is not null and not private.hold_account(p_me) then
+    perform private.refuse('unauthenticated');
+  end if;
+  v_current := case when p_me is not null then private.current_date_of(v_series.id, now()) end;
+  if v_current is not null and not private.may_open_event(v_current) then
+    -- Somebody who was removed from a private event may still be on older lists.
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+    perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
+  elsif p_me is null and (
+      select sum(1 + (select count(*) from jsonb_object_keys(g.brings)))
+        from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+    -- Anybody can invent guests. They leave room for the others.
+    perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
+  end if;
+  return v_series;
+end
+$$;
 
 -- The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a
 -- guest with p_added the row of that person whom they bring. Null where there is none.

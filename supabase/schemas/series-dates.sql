@@ -129,25 +129,29 @@ begin
 end
 $$;
 
--- The first date after that day which is not skipped; null after the last one.
-create function private.next_date(p_series public.series, p_after date)
-returns date
+-- The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to
+-- which it was moved. Fewer where the last one comes before.
+create function private.coming_dates(p_series public.series, p_now timestamptz, p_most int, p_skipped boolean)
+returns date[]
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 declare
-  v_date date := p_after;
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+  v_dates date[] := '{}';
 begin
-  loop
+  while cardinality(v_dates) < p_most loop
     v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
-    if v_date > p_series.ends_on then
-      return null;
-    elsif not exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date) then
-      return v_date;
+    exit when v_date > p_series.ends_on;
+    continue when not p_skipped and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date);
+    if (private.planned_date(p_series, v_date)).day >= v_today then
+      v_dates := v_dates || v_date;
     end if;
   end loop;
+  return v_dates;
 end
 $$;
 
@@ -172,9 +176,10 @@ begin
     return;
   end if;
   loop
-    v_date := private.next_date(p_series, v_date);
-    exit when v_date is null or v_date > p_until;
-    continue when exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    exit when v_date > least(p_series.ends_on, p_until);
+    continue when exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date)
+      or exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
     return query
       select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
     exit when found;
@@ -238,18 +243,9 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_today date := (p_now at time zone p_series.time_zone)::date;
-  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
 begin
-  if p_series.ended_at is not null or p_series.ends_on is null then
-    return p_series.ended_at is not null;
-  end if;
-  loop
-    v_date := private.next_date(p_series, v_date);
-    exit when v_date is null or (private.planned_date(p_series, v_date)).day >= v_today;
-  end loop;
-  return v_date is null;
+  return p_series.ended_at is not null
+    or (p_series.ends_on is not null and private.coming_dates(p_series, p_now, 1, false) = '{}');
 end
 $$;
 

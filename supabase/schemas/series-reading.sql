@@ -14,7 +14,6 @@ declare
   v_series public.series;
   v_makes_dates boolean;
   v_today date;
-  v_date date;
   v_dates date[] := '{}';
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
@@ -23,14 +22,9 @@ begin
   end if;
   v_makes_dates := not private.makes_no_dates(v_series);
   v_today := (now() at time zone v_series.time_zone)::date;
-  v_date := v_today - 28; -- as in next_to_make
-  while v_makes_dates and cardinality(v_dates) < 8 loop
-    v_date := private.next_rule_date(v_series.every, v_series.starts_on, v_date);
-    exit when v_date > v_series.ends_on;
-    if (private.planned_date(v_series, v_date)).day >= v_today then
-      v_dates := v_dates || v_date;
-    end if;
-  end loop;
+  if v_makes_dates then
+    v_dates := private.coming_dates(v_series, now(), 8, true);
+  end if;
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,

@@ -149,7 +149,7 @@ const tables: Record<string, Growth> = {
   'private.regulars': {
     who: 'anyone',
     atMost: '200 in a series, each account and each guest once; guests as the throttle lets them',
-    stoppedBy: ['keep_place', 'add_regular', 'regulars_once', 'regulars_guest_once', 'count_change'],
+    stoppedBy: ['lock_series_with_room', 'add_regular', 'regulars_once', 'regulars_guest_once', 'count_change'],
   },
   'private.regular_rows': {
     who: 'anyone',
