@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buildEvent, joinAsGuest, open, withdraw } from '../support/actions.ts'
+import { buildEvent, hours, joinAsGuest, open, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
-import { moveTo, type Section } from '../support/section-actions.ts'
+import { minutesAfter, moveTo, pick, type Section } from '../support/section-actions.ts'
 import { type Seat, SectionModel, type Size } from '../support/section-model.ts'
 import type { Row } from '../support/visitor.ts'
 import { chance, oneOf, shuffled } from './chance.ts'
 import { rounds } from './crowd.ts'
 
 /**
- * People join, wait, switch and leave by chance, guests bring others, and an organizer moves them, pastes lists, makes new links and changes
- * the sections meanwhile. After each step the page must say what the reference says: slots, lines, places, counts; and a private link opens
+ * People join, wait, switch and leave by chance, guests bring others and take more slots for themselves, never two at one time, and an
+ * organizer moves them, pastes lists, makes new links and changes the sections meanwhile. After each step the page must say what the reference says: slots, lines, places, counts; and a private link opens
  * those whom its guest brought.
  */
 
@@ -20,6 +20,9 @@ const db = testDatabase()
 const { olga } = cast(db)
 const STEPS = 70
 const LETTERS = ['a', 'b', 'c', 'd']
+/** When some of the sections are, in minutes from the start: the first two overlap. */
+const TIMES: Record<string, [from: number, to: number]> = { a: [0, 10], b: [5, 15], c: [15, 25] }
+const MAX_PICKS = 3
 let named = 0
 
 /** What was done, the refusal that the reference expects, and the call. */
@@ -71,15 +74,23 @@ const someSections = (): Size[] =>
 
 test.each(rounds)('sections hold what the reference says, whatever people do (round %i)', async () => {
   const model = new SectionModel(someSections())
+  const start = hours(24)
+  const timed = ({ id, size }: Size) => {
+    const [from, to] = TIMES[id] ?? []
+    const times =
+      from === undefined || to === undefined ? {} : { start: minutesAfter(start, from), end: minutesAfter(start, to) }
+    return { id, name: id, size, ...times }
+  }
   const columns = (sections: Size[]) => ({
-    sections: sections[0]?.id === '' ? null : sections.map((section) => ({ ...section, name: section.id })),
+    sections: sections[0]?.id === '' ? null : sections.map(timed),
     max_participants: sections[0]?.size,
   })
-  const event = await buildEvent(olga, columns(model.sections))
+  const event = await buildEvent(olga, { datetime: start, max_picks: MAX_PICKS, ...columns(model.sections) })
   /** By which secret a row is changed; without one it was pasted in, and Olga's. */
   const secrets = new Map<string, string>()
   /** A guest's own row. It may be gone, and those whom they brought are still theirs. */
   const own = new Map<string, string>()
+  const picks = new Set<string>()
   const holder = (seat: Seat) => (secrets.has(seat.id) ? db.anon : olga)
   const anywhere = () => (chance() < 0.03 ? 'z' : oneOf(model.sections).id)
 
@@ -115,6 +126,42 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
           : model.join(id, name, section, wait)
     const call = addAnother(db.anon, event, name, secret, { p_id: id, p_section: section || null, p_wait: wait })
     return [`${seat.name} brings ${name} to ${section}`, refused, call.then(() => secrets.set(id, secret))]
+  }
+  /** Whose time overlaps with that of the section, of the rows that a guest has for themselves. */
+  const clashes = (secret: string, section: string, seat?: Seat) =>
+    model.seats.some(
+      (one) =>
+        one !== seat &&
+        secrets.get(one.id) === secret &&
+        (own.get(secret) === one.id || picks.has(one.id)) &&
+        [one.section, one.movingTo].some((other) => overlap(TIMES[other ?? ''], TIMES[section])),
+    )
+  const picksMore = async (seat: Seat): Promise<Deed> => {
+    const secret = secrets.get(seat.id)
+    if (!secret) return pastes()
+    const [id, section, wait] = [randomUUID(), anywhere(), chance() < 0.8]
+    const mine = model.seats.find((one) => one.id === own.get(secret))
+    const others = family(seat).filter((one) => one !== mine)
+    const refused = !mine
+      ? 'not_registered'
+      : others.length >= 10
+        ? 'claim_limit'
+        : others.filter((one) => picks.has(one.id)).length + 1 >= MAX_PICKS
+          ? 'picks_full'
+          : section === 'z' && !model.isSplit
+            ? 'section_gone'
+            : clashes(secret, section)
+              ? 'picks_overlap'
+              : model.join(id, mine.name, section, wait)
+    const call = pick(db.anon, event, section, { p_id: id, p_section: section || null, p_wait: wait, p_secret: secret })
+    return [
+      `${seat.name} picks ${section} too`,
+      refused,
+      call.then(() => {
+        secrets.set(id, secret)
+        picks.add(id)
+      }),
+    ]
   }
   const pastes = async (): Promise<Deed> => {
     const section = oneOf(model.sections).id
@@ -165,7 +212,13 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   }
   const switches = async (seat: Seat): Promise<Deed> => {
     const [section, wait] = [anywhere(), chance() < 0.85]
-    const refused = model.isSplit ? model.switch(seat, section, wait) : 'section_gone'
+    const secret = secrets.get(seat.id) ?? ''
+    const isTheirs = picks.has(seat.id) || own.get(secret) === seat.id
+    const refused = !model.isSplit
+      ? 'section_gone'
+      : section !== seat.section && isTheirs && clashes(secret, section, seat)
+        ? 'picks_overlap'
+        : model.switch(seat, section, wait)
     const fields = { p_name: seat.name, p_email: null, p_phone: null, p_notes: null, p_responses: {} }
     const call = holder(seat).rpc('update_registration', {
       p_id: seat.id,
@@ -211,6 +264,8 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     toFront,
     brings,
     brings,
+    picksMore,
+    picksMore,
     getsLink,
     allLeave,
   ]
@@ -234,3 +289,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     if (secret) expect({ step, did, opens: await opens(secret) }).toEqual({ step, did, opens: theirs.sort() })
   }
 })
+
+function overlap(one?: [from: number, to: number], other?: [from: number, to: number]): boolean {
+  return one !== undefined && other !== undefined && one[0] < other[1] && other[0] < one[1]
+}

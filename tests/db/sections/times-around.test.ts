@@ -3,6 +3,7 @@ import { buildEvent, change, claim, hours, joinAsGuest, type Registration, withd
 import { attendance, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { mailAll, mailGuest } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { joinIn, pick, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
@@ -81,7 +82,7 @@ describe('reminders', () => {
   })
 })
 
-test('who moves up hears which time, also for a pick, and who signs up by mail too', async () => {
+test('who moves up hears which time, also for a pick, and the first mail of a guest says it too', async () => {
   const event = await threeDays(hours(60))
   await olga.update(
     'events',
@@ -95,6 +96,17 @@ test('who moves up hears which time, also for a pick, and who signs up by mail t
   await withdraw(ben, [bens])
   expect((await heard.heard()).map(({ who, kind, details }) => [who, kind, details.slots])).toMatchObject([
     ['Ana', 'promoted', [{ slot: 1, name: null, section: 'Grill', alone: true }]],
+  ])
+  const roomy = await threeDays(hours(60))
+  const guest = await joinAsGuest(db.anon, roomy, { p_section: 't1', p_email: 'gus@home.example' })
+  await mailAll(db) // from here on the database knows that mails are sent
+  await mailGuest(db.anon, guest, guest.secret)
+  // Nobody has confirmed the address, so the mail says no name that somebody typed.
+  expect((await mailAll(db)).map(({ kind, details }) => [kind, details.slots])).toEqual([
+    [
+      'joined',
+      [{ slot: 1, name: null, starts_at: utc((roomy.sections as { start: string }[])[1]?.start ?? ''), alone: false }],
+    ],
   ])
 })
 

@@ -61,7 +61,8 @@ export const timesOf = (start: string, times: Record<string, [from: number, to: 
     end: minutesAfter(start, to),
   }))
 
-const minutesAfter = (start: string, minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
+export const minutesAfter = (start: string, minutes: number) =>
+  new Date(Date.parse(start) + minutes * 60_000).toISOString()
 
 /** One more slot for oneself. A guest brings the secret. */
 export const pick = (visitor: Visitor, event: { id: string }, p_section: string, fields: Row = {}) =>
