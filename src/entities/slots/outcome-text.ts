@@ -1,7 +1,7 @@
 import type { Standing } from '@/entities/event/standing'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type Sectioned, sectionOf, slotName } from './sections'
-import { inLineText, waitlistPlaceText } from './waitlist'
+import { inLineText } from './waitlist'
 
 /** What people read about a slot or place once there is one; apart from the texts that every page needs. Pure. */
 
@@ -19,10 +19,8 @@ export const nameAndPlace = (event: Sectioned, person: Standing & { name: string
 export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
 
 /** What somebody else got: a slot, or a place in line. */
-export const outcomeText = ({ name, ...standing }: Standing & { name: string }, section?: string | undefined) =>
-  standing.in === 'slot'
-    ? `${name} got ${slotName(section, standing.slot_number)}`
-    : waitlistPlaceText(standing.place, `${name} is`, section)
+export const outcomeText = (event: Sectioned, { name, ...standing }: Standing & { name: string }) =>
+  `${name} ${standing.in === 'slot' ? 'got' : 'is'} ${standingText(event, standing)}`
 
 /** The question to somebody who wanted a slot when none was left. */
 const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'

@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { type Standing, standingIn } from '@/entities/event/standing'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
-import { slotName } from './sections'
+import { type Sectioned, sectionOf, slotName } from './sections'
 
 /** The waitlist's rules and texts that all rooms share. Pure. */
 
@@ -44,7 +44,9 @@ export const waitlistPlaceText = (place: number, who = 'You are', section?: stri
   `${who} ${inLineText(place, section)}`
 
 /** The outcome of one's own sign-up. */
-export const joinedText = (standing: Standing, section?: string | undefined) =>
-  standing.in === 'slot'
+export function joinedText(event: Sectioned, standing: Standing): string {
+  const section = sectionOf(event, standing)?.name
+  return standing.in === 'slot'
     ? `You're in: ${slotName(section, standing.slot_number)}`
     : waitlistPlaceText(standing.place, undefined, section)
+}

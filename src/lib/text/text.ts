@@ -3,6 +3,12 @@ export function characterCount(text: string): number {
   return [...text].length
 }
 
+/** The counter of a field (`Field`), which appears when the limit comes into sight. */
+export function counterNear(text: string, max: number): { value: number; max: number } | undefined {
+  const value = characterCount(text)
+  return value > max * 0.8 ? { value, max } : undefined
+}
+
 /** The first word of a name. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
 

@@ -1,6 +1,6 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '@/ui/layout/cx'
+import { FieldMessage } from './field-message'
 
 interface FieldControlProps {
   id: string
@@ -69,16 +69,14 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
           {/* Always in the page, so that a screen reader hears the message when it arrives. */}
           <div aria-live="polite">
             {error && (
-              <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 font-medium text-danger-text">
-                <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
-                <span className="min-w-0">{error}</span>
-              </p>
+              <FieldMessage id={`${id}-error`} className="mt-1.5">
+                {error}
+              </FieldMessage>
             )}
             {warning && (
-              <p id={`${id}-warning`} className="mt-1.5 flex gap-1.5 font-medium text-warn-text">
-                <TriangleAlert size={18} className="mt-[0.1em] shrink-0" />
-                <span className="min-w-0">{warning}</span>
-              </p>
+              <FieldMessage isWarning id={`${id}-warning`} className="mt-1.5">
+                {warning}
+              </FieldMessage>
             )}
           </div>
           {hint && (

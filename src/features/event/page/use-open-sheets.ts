@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow, Registration } from '@/entities/event/ev
 import { takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import type { Standing } from '@/entities/event/standing'
-import { hasSections, sectionOf } from '@/entities/slots/sections'
+import { hasSections } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import { restoreDraft } from '@/features/event/draft/drafts'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
@@ -140,7 +140,7 @@ export function useOpenSheets(
   function showJoined(registration: Registration, secret: string | null) {
     const current = openForm.current
     if (current === 0 || current === drawer.count) joined.show({ registration, secret })
-    else toastSuccess(joinedText(registration, sectionOf(data.event, registration)?.name))
+    else toastSuccess(joinedText(data.event, registration))
   }
 
   /** A slot became free for the viewer, who had waited for it. */

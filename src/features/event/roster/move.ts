@@ -8,7 +8,7 @@ import {
 } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import { outcomeText } from '@/entities/slots/outcome-text'
-import { isSectionFull, sectionOf, sectionWithId } from '@/entities/slots/sections'
+import { isSectionFull, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { withRegistration } from '@/features/event/registration/after-change'
 
@@ -60,4 +60,4 @@ function lowestFree({ roster }: EventPageData, sectionId: string): number {
 
 /** 'Ana got Cook 1, Ben got Driver 2'. */
 export const movedText = (event: EventPageData['event'], moved: readonly Registration[]): string =>
-  moved.map((registration) => outcomeText(registration, sectionOf(event, registration)?.name)).join(', ')
+  moved.map((registration) => outcomeText(event, registration)).join(', ')

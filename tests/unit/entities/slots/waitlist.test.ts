@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readStanding } from '@/entities/event/standing'
 import { askToWaitText, gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
 import { findRow, fullAndWaitingText, joinedText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
-import { buildPage, buildRow, buildWaiting } from '../event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
 const inSlot = (slot_number: number) => readStanding({ slot_number })
 const inLine = (place: number) => readStanding({ place })
@@ -26,18 +26,19 @@ it('reads where a registration stands from the page, and else from the registrat
 
 it('says what came of joining: a slot, or a place', () => {
   expect(waitlistPlaceText(2)).toBe('You are 2nd in line')
-  expect(joinedText(inSlot(7))).toBe("You're in: slot 7")
-  expect(joinedText(inLine(11))).toBe('You are 11th in line')
-  expect(outcomeText({ name: 'Carla', ...inSlot(7) })).toBe('Carla got slot 7')
-  expect(outcomeText({ name: 'Carla', ...inLine(3) })).toBe('Carla is 3rd in line')
+  expect(joinedText(full.event, inSlot(7))).toBe("You're in: slot 7")
+  expect(joinedText(full.event, inLine(11))).toBe('You are 11th in line')
+  expect(outcomeText(full.event, { name: 'Carla', ...inSlot(7) })).toBe('Carla got slot 7')
+  expect(outcomeText(full.event, { name: 'Carla', ...inLine(3) })).toBe('Carla is 3rd in line')
 })
 
 describe('in an event with sections', () => {
   it('words name the section', () => {
-    expect(joinedText(inSlot(2), 'Driver')).toBe("You're in: Driver 2")
-    expect(joinedText(inLine(1), 'Cook')).toBe('You are 1st in line for Cook')
-    expect(joinedText(inLine(1), 'טבח')).toBe('You are 1st in line for \u2068טבח\u2069')
-    expect(outcomeText({ name: 'Ana', ...inSlot(1) }, 'Cook')).toBe('Ana got Cook 1')
+    const event = { sections: ['Driver', 'Cook', 'טבח'].map((name) => buildSection(name)) }
+    expect(joinedText(event, { ...inSlot(2), section_id: 'driver' })).toBe("You're in: Driver 2")
+    expect(joinedText(event, { ...inLine(1), section_id: 'cook' })).toBe('You are 1st in line for Cook')
+    expect(joinedText(event, { ...inLine(1), section_id: 'טבח' })).toBe('You are 1st in line for \u2068טבח\u2069')
+    expect(outcomeText(event, { name: 'Ana', ...inSlot(1), section_id: 'cook' })).toBe('Ana got Cook 1')
     expect(gotSlotText(2, 'Driver')).toBe('You got Driver 2')
     expect(askToWaitText('Cook')).toBe('Cook is full. Join its waitlist?')
     expect(askToWaitText()).toBe('All slots are taken. Join the waitlist?')

@@ -21,7 +21,13 @@ export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCa
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
   placeholder: <div className="min-h-13" />,
 })
-/** For a guest who has signed up on this phone. Not at the door of its room, which Home uses too and would pay for the skeleton. */
+// Not at the doors of their rooms, which Home uses too: what both pages ask for would be loaded with every list and form.
+/** Where this phone holds guests' registrations and it is not clear whose page this is. */
+export const WhoseRegistrationPart = lazyPart(
+  () => import('@/features/event/phone-guests/components/whose-registration'),
+  'WhoseRegistration',
+)
+/** For a guest who has signed up on this phone. */
 export const PrivateLinkCardPart = lazyPart(
   () => import('@/features/event/guest-link/components/private-link-card'),
   'PrivateLinkCard',

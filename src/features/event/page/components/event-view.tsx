@@ -11,7 +11,6 @@ import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
-import { WhoseRegistrationPart } from '@/features/event/phone-guests/lazy'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
@@ -45,6 +44,7 @@ import {
   UndoCallOffPart,
   usePreloadedParts,
   WhoCameDockPart,
+  WhoseRegistrationPart,
 } from './event-parts'
 import { ShareAndExport } from './share-and-export'
 

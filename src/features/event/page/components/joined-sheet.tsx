@@ -62,7 +62,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
       ? `${slotName(section, standing.slot_number)} · ${wish}`
       : standing.in === 'slot' && hasWaited
         ? gotSlotText(standing.slot_number, section)
-        : joinedText(standing, section)
+        : joinedText(data.event, standing)
   const own = my.own?.registration.id === registration.id ? my.own : null
   const question = own && questionTo(data.event, own.registration, now)
   // At last call one can take a free slot here too, with one tap.

@@ -29,7 +29,7 @@ export function PromotionAnnouncer({ event, rows, ownId, sheets }: PromotionAnno
       if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot_number, sectionOf(event, own)?.name))
       else sheets.showPromotion({ ...own, event_id: event.id })
     }
-    if (others.length > 0) toastSuccess(others.map((row) => outcomeText(row, sectionOf(event, row)?.name)).join(', '))
+    if (others.length > 0) toastSuccess(others.map((row) => outcomeText(event, row)).join(', '))
   })
   const keys = rows.map(({ key }) => key).join(' ')
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
@@ -9,6 +9,7 @@ import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
 
@@ -41,7 +42,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
 
   // The event lost its sections while this was sent. The form can be sent again without a choice, so only the sentence
   // stays.
-  if (!hasSections(event)) return error && <ChoiceError role="alert">{NOTHING_TO_CHOOSE}</ChoiceError>
+  if (!hasSections(event)) return error && <FieldMessage role="alert">{NOTHING_TO_CHOOSE}</FieldMessage>
 
   function isOff(section: Section): boolean {
     return mustWaitFor(section) && event.waitlist !== true && section.id !== standing?.section_id
@@ -54,7 +55,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
       <div aria-live="polite">
         {error && (
           <div className="mb-2">
-            <ChoiceError id={`${id}-error`}>{error}</ChoiceError>
+            <FieldMessage id={`${id}-error`}>{error}</FieldMessage>
           </div>
         )}
       </div>
@@ -110,15 +111,6 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
 /** Whether the registration was claimed for somebody else. */
 const isTheirs = (data: EventPageData, target: SignUpTarget) =>
   target.mode === 'update' && findRow(data, ({ id }) => id === target.id)?.claimed_by_me
-
-function ChoiceError({ children, ...about }: { children: ReactNode; id?: string; role?: 'alert' }) {
-  return (
-    <p {...about} className="flex gap-1.5 font-medium text-body text-danger-text leading-snug">
-      <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
-      <span className="min-w-0">{children}</span>
-    </p>
-  )
-}
 
 function Hint({ text, isWarning }: { text: string; isWarning: boolean }) {
   return (

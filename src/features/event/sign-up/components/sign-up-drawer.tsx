@@ -59,7 +59,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         return onJoined(registration, change.secret ?? null)
       if (target.mode === 'update') return void toastSuccess('Registration updated')
       setLanding({ row: registration.id })
-      if (change.wait) toastSuccess(outcomeText(registration, sectionWithId(event, section)?.name))
+      if (change.wait) toastSuccess(outcomeText(event, registration))
     },
     onQueued: () => onOpenChange(false),
     waitsFor,

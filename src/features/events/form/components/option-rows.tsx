@@ -1,6 +1,7 @@
-import { ChevronRight, CircleAlert } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
@@ -79,10 +80,9 @@ function OptionRow({ title, value, problem, onOpen }: OptionRowProps) {
       </button>
       <div aria-live="polite">
         {problem && (
-          <p id={id} className="flex gap-1.5 pb-3 font-medium text-body text-danger-text leading-snug">
-            <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
-            <span className="min-w-0">{problem}</span>
-          </p>
+          <FieldMessage id={id} className="pb-3">
+            {problem}
+          </FieldMessage>
         )}
       </div>
     </li>

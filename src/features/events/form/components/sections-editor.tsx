@@ -1,8 +1,9 @@
-import { CircleAlert, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
+import { FieldMessage } from '@/ui/form/field-message'
 import { peopleSentence, proposedSize } from '../edit-sections'
 import type { EditableEvent } from '../form-read-schema'
 import { MAX_SECTIONS, sectionProblems, TOO_MANY_SECTIONS, totalSize } from '../sections'
@@ -67,10 +68,9 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
       <RemovedSections before={before} rows={rows} onPutBack={sections.putBack} />
       <div aria-live="polite" className="grid gap-3 text-body leading-snug empty:hidden">
         {problem && (
-          <p tabIndex={-1} data-problem className="flex gap-1.5 font-medium text-danger-text">
-            <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
-            <span className="min-w-0">{problem}</span>
-          </p>
+          <FieldMessage tabIndex={-1} data-problem>
+            {problem}
+          </FieldMessage>
         )}
         {consequence && <p>{consequence}</p>}
       </div>

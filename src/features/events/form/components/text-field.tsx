@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { TEXT_COLUMNS, type TextColumn } from '@/entities/event/text-columns'
-import { counterNear } from '@/ui/form/counter-near'
+import { counterNear } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
