@@ -121,18 +121,18 @@ it('without sections the maximum can be chosen again, and the form says what bec
   expect(await sent()).toMatchObject({ sections: null, max_participants: 2 })
 })
 
-it('there are at most ten of them', async () => {
+it('there are at most sixty of them', async () => {
   const { user } = open(
     buildEditable({
-      sections: Array.from({ length: 9 }, (_, n) => ({ id: `${n}`, name: `Court ${n + 1}`, size: 10 })),
+      sections: Array.from({ length: 59 }, (_, n) => ({ id: `${n}`, name: `Court ${n + 1}`, size: n < 40 ? 2 : 1 })),
     }),
   )
   await user.click(text('Add Section'))
   await user.keyboard('X{Enter}')
   expect(text('Add Section').closest('button')).toBeDisabled()
-  expect(text('At most 10 sections are allowed.')).toBeInTheDocument()
-  expect(names()).toHaveLength(10)
-  expect(nameOf(10)).toHaveFocus()
+  expect(text('At most 60 sections are allowed.')).toBeInTheDocument()
+  expect(names()).toHaveLength(60)
+  expect(nameOf(60)).toHaveFocus()
   await user.click(button('Increase Size of X'))
   expect(text('Maximum 100 participants allowed')).toBeInTheDocument()
 })

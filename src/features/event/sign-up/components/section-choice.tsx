@@ -44,8 +44,15 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   if (!hasSections(event)) return error && <ChoiceError role="alert">{NOTHING_TO_CHOOSE}</ChoiceError>
 
   function isOff(section: Section): boolean {
-    return mustWaitFor(section) && event.waitlist !== true && section.id !== standing?.section_id
+    return (
+      mustWaitFor(section) &&
+      (event.waitlist !== true || section.isOver === true) &&
+      section.id !== standing?.section_id
+    )
   }
+
+  /** A sheet of sixty times shows those that are left. */
+  const isShown = (section: Section) => section === chosen || section.start === undefined || !isOff(section)
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -59,7 +66,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
         )}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        {sections.map((section) => (
+        {sections.filter(isShown).map((section) => (
           // In forced colors every tile has its border, and the check marks the chosen one.
           <label
             key={section.id}
