@@ -1,5 +1,6 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isTimed, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { isOneLine } from '@/entities/slots/one-line'
 import { mustWaitFor, type Section, sectionOf, sectionWithId } from '@/entities/slots/sections'
 import { isOwnRow } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
@@ -14,12 +15,8 @@ export const frameOf = ({
   day: datetime,
 })
 
-/** The clock alone, for the pill: '4:10 PM'. */
-export const pillText = (start: string, { zone }: TimeFrame): string => timeText(start, { zone, day: start })
-
-/** A time with one slot and nobody in its line is one line: its pill says the time. */
-export const isOneLine = (section: Section): boolean =>
-  isTimed(section) && section.size === 1 && section.taken <= 1 && section.waiting === 0
+/** One with people in its line has a head, and they stand below it. */
+const isLineHere = (section: Section): boolean => isOneLine(section) && section.waiting === 0
 
 export interface TimeBlock {
   kind: 'lines' | 'sections'
@@ -39,7 +36,7 @@ export function blocksOf(sections: readonly Section[], frame: TimeFrame): TimeBl
   const blocks: TimeBlock[] = []
   let shown: string | null = null
   for (const section of sections) {
-    const kind = isOneLine(section) ? 'lines' : 'sections'
+    const kind = isLineHere(section) ? 'lines' : 'sections'
     const day = days.size > 1 ? dayOf(section, frame) : null
     const last = blocks.at(-1)
     if (last?.kind === kind && day === shown) last.sections.push(section)

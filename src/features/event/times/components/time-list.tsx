@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { lineTime } from '@/entities/slots/one-line'
 import type { Section } from '@/entities/slots/sections'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import {
@@ -13,7 +14,7 @@ import {
 import { meterPeople } from '@/features/event/roster/rules'
 import { zoneClock } from '@/lib/text/zone-time'
 import { cx } from '@/ui/layout/cx'
-import { blocksOf, frameOf, freeFirst, overText, pillText } from '../rules'
+import { blocksOf, frameOf, freeFirst, overText } from '../rules'
 import { type Picker, usePick } from '../use-pick'
 import { FreeTime } from './free-time'
 
@@ -49,7 +50,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
         isAlwaysDrawn={({ slot }) => slot.kind === 'taken' && slot.row.id === own?.id}
       >
         {({ section, slot }) => {
-          const time = pillText(section.start ?? '', frame)
+          const time = lineTime(section, event)
           if (slot.kind === 'free')
             return <FreeTime key={section.id} section={section} time={time} take={take(section)} />
           return props.drawSlot(slot, { ...aboutRow(props, slot.row, section), time, ownName: section.ownName })
