@@ -170,7 +170,7 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null));
+      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_leaving(v_event, v_deeds);
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
@@ -231,9 +231,11 @@ begin
   end if;
   if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
     perform private.set_reminder(new, true);
+  elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
+    perform private.set_reminder(new, false);
   end if;
   if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+     and (old.datetime, old.sections, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
     perform private.confirm_after_change(old, new);
   end if;
   -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.

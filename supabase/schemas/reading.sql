@@ -59,7 +59,9 @@ begin
       'has_news', v_manages and private.has_news(v_event.id, v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
-    'people_count', v_taken, -- an account has one slot in an event (participants_person_once)
+    -- An account has one slot in an event (participants_person_once), unless it may pick more.
+    'people_count', case when v_event.max_picks is null then v_taken else (
+      select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null and not p.pick) end,
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
@@ -89,7 +91,7 @@ grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
 -- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
--- has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to
+-- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the contact data of the row, the section it asks to
 -- switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can
 -- remove a flood of invented ones at once.
 create function private.roster_json(
@@ -164,8 +166,8 @@ begin
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.missed_on is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
-               'missed_on', p.missed_on,
+      select case when p.missed_on is not null or p.pick or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
+               'missed_on', p.missed_on, 'pick', nullif(p.pick, false),
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end

@@ -121,8 +121,8 @@ begin
     select p, t.start
       from public.events d
       cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
-      -- Not those who let a slot go by: they missed nothing.
-      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null
+      -- Not those who let a slot go by, or wait for one more: they missed nothing.
+      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null and not p.pick
       left join private.turns_given g on g.participant_id = p.id
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
      where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
