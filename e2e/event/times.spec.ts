@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc } from '../support/api'
-import { closeOption, openOption, optionRow, tapMore } from '../support/steps'
+import { closeOption, closeShareCard, openOption, optionRow, tapMore } from '../support/steps'
 import { readToast } from '../support/toast'
 
 /** A sheet of times: made in the form, taken by a guest, who takes one more, and printed. */
@@ -57,12 +57,15 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await button(page, 'Create Event').tap()
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
   const eventId = page.url().split('/').at(-1) ?? ''
+  await closeShareCard(page)
 
   const phone = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
   const guest = await phone.newPage()
   await guest.goto(`/signup/${eventId}`)
   await snap(guest, 'guest')
-  await row(guest, /Headmaster/).getByRole('button').tap()
+  await row(guest, /Headmaster/)
+    .getByRole('button')
+    .tap()
   const drawer = guest.getByRole('dialog')
   await drawer.getByLabel('Name').fill('Leonor Dias')
   await drawer.getByLabel('Phone').fill('912 345 678')
@@ -71,9 +74,13 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await expect(guest.getByRole('dialog', { name: /You're in/ })).toBeVisible()
   await snap(guest, 'joined')
   await guest.getByRole('button', { name: 'Done' }).click()
-  await row(guest, /4:20 PM/).getByRole('button', { name: /One more/ }).tap()
+  await row(guest, /4:20 PM/)
+    .getByRole('button', { name: /One more/ })
+    .tap()
   await readToast(guest, '4:20 PM overlaps with Headmaster, 4:10–4:30 PM, which you have already.')
-  await row(guest, /4:30 PM/).getByRole('button', { name: /One more/ }).tap()
+  await row(guest, /4:30 PM/)
+    .getByRole('button', { name: /One more/ })
+    .tap()
   await readToast(guest, "You're in: 4:30 PM")
   await expect(row(guest, /Leonor Dias/)).toHaveCount(2)
   await expect(guest.getByRole('button', { name: /One more/ })).toHaveCount(0)

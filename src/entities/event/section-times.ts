@@ -1,3 +1,4 @@
+import { isNamedByTime } from '../../../supabase/functions/_shared/time-name'
 import { clockInZone } from '../../../supabase/functions/_shared/zone-clock'
 
 /**
@@ -55,12 +56,13 @@ export function rangeText({ start, end }: Timed, frame: TimeFrame): string {
   return `${from.day}${isSameHalf ? from.time.slice(0, -3) : from.time}–${from.day === to.day ? '' : to.day}${to.time}`
 }
 
-/** A section that was made as a time is called like it, so that its name does not say another time once the event has moved. */
-const TIME_NAME = /^(?:\w{3}, \w{3} \d{1,2}, )?\d{1,2}:\d\d [AP]M$/
-export const isNamedByTime = (name: string): boolean => TIME_NAME.test(name)
+export { isNamedByTime }
 
 /** What people read: '4:10 PM' for a time, 'Setup, 4:00–6:00 PM' for a shift with a name, and a section without a time by its name. */
 export function titleWithTime({ name, ...times }: SectionTimes & { name: string }, frame: TimeFrame): string {
   if (!isTimed(times)) return name
   return isNamedByTime(name) ? timeText(times.start, frame) : `${name}, ${rangeText(times, frame)}`
 }
+
+/** Whether it ends with a time, as `titleWithTime` writes it. */
+export const endsWithTime = (title: string): boolean => isNamedByTime(title) || /, \d.*–.*\d [AP]M$/.test(title)

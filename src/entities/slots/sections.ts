@@ -1,5 +1,5 @@
 import type { Section } from '@/entities/event/facts'
-import { isNamedByTime, isTimeOver } from '@/entities/event/section-times'
+import { endsWithTime, isTimeOver } from '@/entities/event/section-times'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /**
@@ -38,7 +38,7 @@ export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 /** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
   if (!section) return `slot ${slot}`
-  if (slot === 1 && isNamedByTime(section)) return section
+  if (slot === 1 && endsWithTime(section)) return bidiIsolate(section)
   return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
 }
 

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
@@ -9,6 +9,7 @@ import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
 
@@ -33,6 +34,8 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   const id = useId()
   const error = fieldState.error?.message
   const chosen = sections.find((section) => section.id === field.value)
+  const [wasFolded, setFolded] = useState(chosen?.start !== undefined)
+  const isFolded = wasFolded && chosen !== undefined && !error
   const first = chosen ?? sections.find((section) => !isOff(section))
   const people = roster.map((row) => takenBy(row, event))
   const notice = choiceNotice(sections, field.value, { standing, waits, whose })
@@ -51,8 +54,9 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
     )
   }
 
-  /** A sheet of sixty times shows those that are left. */
-  const isShown = (section: Section) => section === chosen || section.start === undefined || !isOff(section)
+  // Of a sheet of sixty times: the one that was tapped, or those that are left.
+  const isShown = (section: Section) =>
+    section === chosen || (!isFolded && (section.start === undefined || !isOff(section)))
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -104,6 +108,11 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
           </label>
         ))}
       </div>
+      {isFolded && (
+        <Button variant="ghost" size="sm" className="mt-1" onClick={() => setFolded(false)}>
+          Another Time
+        </Button>
+      )}
       {!error && notice && (
         <p role="status" className="mt-2 font-medium text-body text-warn-text leading-snug">
           {notice}
