@@ -10,7 +10,7 @@ import { formatTime } from '@/lib/text/date-text'
 /** Empty lines where there is no limit. */
 const MORE_LINES = 5
 
-export interface PrintedRow {
+interface PrintedRow {
   key: string
   /** The slot, or the time of the one slot that it has. */
   place: string

@@ -58,7 +58,7 @@ export const overText = (count: number): string => (count === 1 ? '1 time is ove
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
 /** The rows that somebody has for themselves: their own, and their picks. */
-export const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
+const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
   [...roster, ...waitlist].filter((row) => row.id === ownId || (row.pick && isOwnRow(row, ownId)))
 
 /** How many more somebody may take for themselves. */
