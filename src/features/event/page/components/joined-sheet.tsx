@@ -151,6 +151,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
       {adding !== null && (
         <CalendarSheetPart
           event={data.event}
+          mine={standing.in === 'slot' ? [standing] : []}
           feed={feedFor(data, secret, secret === null)}
           open={adding}
           onOpenChange={setAdding}
