@@ -1,3 +1,4 @@
+import { zoneHere } from '@/lib/text/here'
 import { isNamedByTime } from '../../../supabase/functions/_shared/time-name'
 import { clockInZone } from '../../../supabase/functions/_shared/zone-clock'
 
@@ -33,8 +34,8 @@ export interface TimeFrame {
 function clock(iso: string, { zone, day }: TimeFrame): { day: string; time: string } {
   const now = new Date(iso)
   try {
-    const at = clockInZone(iso, now, zone ?? undefined)
-    const isOtherDay = day !== null && clockInZone(day, now, zone ?? undefined).date !== at.date
+    const at = clockInZone(iso, now, zone ?? zoneHere())
+    const isOtherDay = day !== null && clockInZone(day, now, zone ?? zoneHere()).date !== at.date
     return { day: isOtherDay ? `${at.day}, ` : '', time: at.time }
   } catch {
     // RangeError: this browser does not know the zone.

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { isTimed } from '@/entities/event/section-times'
+import { browserZone } from '@/lib/browser/browser-zone'
 import { useNow } from '@/lib/browser/use-now'
 import { DateTimePicker, type DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { Field } from '@/ui/form/field'
@@ -41,7 +42,7 @@ export function DateField({ ref, form, name, label }: DateFieldProps) {
       const sections = form.getValues('sections')
       if (datetime && next && sections.some(isTimed)) {
         const by = next.getTime() - Date.parse(datetime)
-        form.setValue('sections', withRowsMoved(sections, by, { zone: null, day: iso }), { shouldDirty: true })
+        form.setValue('sections', withRowsMoved(sections, by, { zone: browserZone(), day: iso }), { shouldDirty: true })
       }
     }
     field.onChange(iso)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { rangeText, timeText } from '@/entities/event/section-times'
+import { browserZone } from '@/lib/browser/browser-zone'
 import { randomUuid } from '@/lib/browser/random'
 import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
@@ -43,7 +44,7 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
   const [size, setSize] = useState(1)
   /** Starts of the times that somebody has left out or put back. */
   const [tapped, setTapped] = useState<ReadonlySet<string>>(new Set())
-  const frame = { zone: null, day: event.start }
+  const frame = { zone: browserZone(), day: event.start }
   const moments = momentsOf(event)
   const times = timesOf({ from, to, every })
   const there = alreadyThere(times, rows)

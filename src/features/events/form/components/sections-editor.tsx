@@ -2,6 +2,7 @@ import { CircleAlert, Clock, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { isTimed } from '@/entities/event/section-times'
+import { browserZone } from '@/lib/browser/browser-zone'
 import { counted } from '@/lib/text/text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
@@ -34,7 +35,7 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
   })
   const [isMaking, setMaking] = useState(false)
   const span = datetime ? spanOf(datetime, end_datetime) : undefined
-  const frame = { zone: null, day: datetime || null }
+  const frame = { zone: browserZone(), day: datetime || null }
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const isFull = rows.length >= MAX_SECTIONS
