@@ -72,7 +72,8 @@ export function aboutRow(
   const { wish } = withOwn(row, own)
   const wanted = sectionWithId(data.event, wish?.section_id)
   return {
-    inSection: size === 1 ? `${slotName(name, 1)}, ` : `${slotName(name, row.slot_number)} of ${size}, `,
+    inSection:
+      size === 1 && section.start ? `${slotName(name, 1)}, ` : `${slotName(name, row.slot_number)} of ${size}, `,
     hueSlot: countedSlot(data.event, row),
     wish: wish && wanted && inLineText(wish.place, wanted.name),
   }
