@@ -52,6 +52,22 @@ begin
 end
 $$;
 
+create or replace function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  -- What is too long to be walked is refused by checked_text.
+  p_value := case when octet_length(p_value) > 8 * p_limit then p_value else private.clean_name(p_value) end;
+  if p_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  end if;
+  return private.checked_text(p_value, p_field, p_limit, p_too_long);
+end
+$$;
+
 create or replace function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql
@@ -443,6 +459,55 @@ begin
 end
 $$;
 
+create or replace function private.open_series_in_time(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := private.due_on_clock('series', p_now, 5);
+  v_looked boolean := false;
+  v_id text;
+  v_series public.series;
+  v_next timestamptz;
+begin
+  foreach v_id in array v_ids loop
+    begin
+      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
+      select * into v_series from public.series s where s.id = v_id;
+      if not found then
+        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
+        delete from private.clock c where c.what = 'series' and c.id = v_id;
+        continue;
+      end if;
+      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
+      continue when not found and v_series.group_id is not null;
+      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
+      continue when not found or not private.hold_account(v_series.organizer_id);
+      perform private.open_due(v_id, p_now);
+      -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
+      v_next := case
+        when v_series.ended_at is not null then null
+        when private.makes_no_dates(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
+        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(v_series, p_now) n) end;
+      perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
+      if v_next is null and exists (select from public.series s where s.id = v_id)
+         and not exists (select from public.events e where e.series_id = v_id) then
+        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
+      end if;
+    exception when others then
+      perform private.note_untold(sqlstate);
+      v_next := p_now + interval '1 hour';
+    end;
+    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
+    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+    v_looked := true;
+  end loop;
+  return v_looked and cardinality(v_ids) = 5;
+end
+$$;
+
 create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -479,6 +544,67 @@ returns timestamptz
 language sql
 volatile
 return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
+
+create or replace function private.note_change(p_was public.participants, p_became public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(p_became.user_id, p_became.claimed_by_user_id);
+  v_fields text[] := array_remove(array[
+    case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
+    case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
+    case when p_became.responses <> p_was.responses then 'responses' end], null);
+  v_sections jsonb;
+  v_section jsonb := '{}';
+begin
+  if p_became.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
+  end if;
+  if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
+    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
+    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
+      if p_became.waiting_since is not null then
+        perform private.drop_accountless(array[p_became.id]);
+      end if;
+      delete from public.participant_labels l where l.participant_id = p_became.id;
+      update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
+    end if;
+  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
+    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
+      nullif(v_section, '{}'));
+  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
+  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
+    perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
+      jsonb_build_object('fields', v_fields));
+  end if;
+
+  if p_was.slot_number is not null and p_became.slot_number is null then
+    insert into private.activity (event_id, deed, name, subject_id, details)
+    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
+  elsif p_was.slot_number is null and p_became.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    values (p_became.event_id, 'got_slot', p_became.name, v_subject,
+            -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
+            case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
+            jsonb_build_object('slot', p_became.slot_number) || v_section);
+  elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
+        and (p_was.slot_number is null) = (p_became.slot_number is null) then
+    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
+      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
+  end if;
+
+  if p_became.name <> p_was.name then
+    update public.payments y set name = p_became.name where y.participant_id = p_became.id;
+  end if;
+end
+$$;
 
 create or replace function private.participants_left()
 returns trigger
@@ -663,6 +789,45 @@ begin
     end if;
   end if;
   return new;
+end
+$$;
+
+create or replace function private.checked_new_event(p_event public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_all int;
+  v_now int;
+begin
+  if private.from_client() then
+    if p_event.series_id is null then
+      if p_event.organizer_id is distinct from v_me then
+        perform private.refuse('unauthorized');
+      end if;
+      -- The person's other calls that add events come after this one, so that none is counted too late.
+      perform pg_advisory_xact_lock(hashtextextended('events' || v_me, 0));
+      select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
+      if v_now >= 5 then
+        perform private.refuse('event_limit', 'Create at most 5 events at a time.');
+      elsif v_all >= 5000 then
+        perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
+      elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
+        perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
+      end if;
+      p_event.id := private.new_event_id();
+      p_event.created_at := now();
+    end if;
+    p_event.revision := 0;
+  end if;
+  p_event.called_off_at := null;
+  p_event.call_off_note := null;
+  p_event.call_offs := 0;
+  return p_event;
 end
 $$;
 
@@ -926,6 +1091,30 @@ begin
 end
 $$;
 
+create or replace function private.limit_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_many boolean;
+begin
+  if not private.from_client() then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in checked_new_event
+  execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
+  if v_many then
+    perform private.refuse(tg_argv[2], tg_argv[3]);
+  elsif tg_nargs > 4 and not private.count_use(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
+    perform private.refuse(tg_argv[2], tg_argv[6]);
+  end if;
+  return new;
+end
+$$;
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz)
@@ -1156,7 +1345,6 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_me uuid := auth.uid();
-  v_asked text;
   v_event public.events;
   v_manages boolean := false;
   v_mine public.participants;
@@ -1166,15 +1354,14 @@ declare
   v_more jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  v_asked := p_event_id;
-  if not private.may_open_event(p_event_id) then
-    -- No event has that id. It may be a series: then the answer is its current date.
-    p_event_id := private.current_date_of(p_event_id, now());
-    if p_event_id is null or not private.may_open_event(p_event_id) then
-      return null;
-    end if;
-  end if;
   select * into v_event from public.events e where e.id = p_event_id;
+  if not found then
+    -- No event has that id. It may be a series: then the answer is its current date.
+    select * into v_event from public.events e where e.id = private.current_date_of(p_event_id, now());
+  end if;
+  if private.may_open(v_event, v_me) is not true then
+    return null;
+  end if;
   perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
@@ -1198,7 +1385,12 @@ begin
       'registered', v_mine.slot_number is not null,
       'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
       'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
-      'has_news', v_manages and private.has_news(v_event.id, v_me)),
+      -- Something happened that this person has not read and did not do.
+      'has_news', v_manages and exists (
+        select from private.activity a
+         where a.event_id = v_event.id and a.at > now() - interval '90 days'
+           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
+           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
     -- An account has one slot in an event (participants_person_once), unless it may pick more.
@@ -1212,7 +1404,7 @@ begin
                   where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
-    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
+    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
   -- What few events have is only there where they have it.
   v_more := (
     select coalesce(jsonb_object_agg(m.key, m.value), '{}')
@@ -1221,7 +1413,10 @@ begin
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
   end if;
   if v_manages and v_event.organizer_id <> v_me then
-    v_more := v_more || private.cohost_json(v_event, v_me);
+    -- What a co-host helps with: all dates of the series, or this one.
+    v_more := v_more || (
+      select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
+        from private.cohosts c where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id));
   end if;
   if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
     v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
@@ -1306,6 +1501,70 @@ begin
                'missed_on', p.missed_on, 'pick', nullif(p.pick, false),
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+end
+$$;
+
+create or replace function public.get_invite(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_invite jsonb;
+  v_current text;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    v_invite := private.event_invite(p_id, p_id, v_me);
+    if v_invite is null then
+      -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+      v_current := private.current_date_of(p_id, now());
+      v_invite := case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
+    end if;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    v_invite := (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', public.event_count(g), 'member_count', public.member_count(g),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  if v_invite -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_invite;
+end
+$$;
+
+create or replace function private.latest_row(p_regular private.regulars, p_also_private boolean default false, p_added int default 0)
+returns public.participants
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_private boolean := p_also_private or (select s.is_private from public.series s where s.id = p_regular.series_id);
+  v_row public.participants;
+begin
+  if p_regular.user_id is not null then
+    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
+     where e.series_id = p_regular.series_id and (v_private or not e.is_private) order by e.occurs_on desc limit 1;
+  elsif p_regular.secret_hash is not null then
+    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_regular.secret_hash and s.number = p_added and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+     order by e.occurs_on desc limit 1;
+  else
+    select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = p_regular.id and (v_private or not e.is_private) order by r.number desc limit 1;
+  end if;
+  return v_row;
 end
 $$;
 
@@ -1660,8 +1919,86 @@ begin
 end
 $$;
 
+create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
+returns table (missed_row uuid, new_row uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_guests boolean := not p_event.is_private and p_event.group_id is null;
+  v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
+begin
+  return query
+  with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
+  entries as (
+    select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
+           private.section_to_keep(p_event.sections, own.section_id) as section_id,
+           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place, 0 as added
+      from private.regulars g cross join lateral private.as_last_entered(g) own left join first f on f.regular_id = g.id
+     where g.series_id = p_series.id
+       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
+    union all
+    select null, p.user_id, s.secret_hash, p.claimed_by_user_id, p.name, p.email, p.phone, p.notes, p.responses,
+           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null, 0
+      from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
+     where f.regular_id is null
+       and case when f.account is null then v_guests else f.account = any (p_here) end
+       -- The link of one private date does not open the next one.
+       and private.may_open_series(p_series, f.account)
+    union all
+    -- The people a guest brings have no turn: they stand where the guest stands without one.
+    select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
+           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), null, null, null, g.place, b.key::int
+      from private.regulars g cross join lateral jsonb_each_text(g.brings) b cross join lateral private.latest_row(g, p_added => b.key::int) own
+     where g.series_id = p_series.id and v_guests),
+  numbered as (
+    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn,
+           case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
+      from entries e),
+  lined as (
+    select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
+  placed as materialized (
+    select r.*, gen_random_uuid() as id from lined r
+     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
+  rows as (
+    insert into public.participants
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
+    select r.id, p_event.id, r.user_id, r.claimed_by,
+           case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
+           -- Only answers to what this event still asks.
+           (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
+           case when r.number <= coalesce(r.slots, r.number) then r.number end,
+           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
+      from placed r order by r.turn),
+  secrets as (
+    insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+    select r.id, p_event.id, r.secret_hash, r.added from placed r where r.secret_hash is not null),
+  devices as (
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
+      from placed r cross join lateral (
+        -- Each of the guest's devices once.
+        select d.* from (
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+         order by d.created_at desc limit 5) s
+     where r.added = 0),
+  names as (
+    insert into private.regular_rows (participant_id, regular_id)
+    select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
+  select f.row_id, r.id from placed r join first f on f.number = r.first;
+  -- The devices that were kept while a guest was on no list have a row again.
+  perform private.drop_devices_of_gone(array(
+    select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
+     where g.series_id = p_series.id));
+end
+$$;
+
 create or replace function private.people_of(
-  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '')
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
 language sql
 stable
@@ -1676,7 +2013,7 @@ as $$
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
-     where p.event_id = p_event_id and case p_told
+     where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
              when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
              else true end
      group by 1, 2)
@@ -1702,32 +2039,26 @@ begin
   perform private.write_messages('promoted', v_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots, 'confirm_until', s.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
                || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                     then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
              'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
              'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
-      from (
-        select coalesce(n.user_id, n.claimed_by_user_id, n.claimed_with, n.id) as recipient,
-               num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when num_nonnulls(n.claimed_by_user_id, n.claimed_with) > 0 and not n.pick then n.name end)
-                 || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
-               min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
-          from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+      from private.people_of(v_event.id, 'promoted', p_rows => array(
+        select n.id from unnest(p_became) n join unnest(p_was) o on o.id = n.id
          -- Those who took a free slot with a tap, or moved themselves, know already.
          where case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
                else o.moving_to = n.section_id and o.moving_since < now()
-                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end
-         group by 1, 2) s
-      join private.tellable(
-        array(select coalesce(n.user_id, n.claimed_by_user_id) from unnest(p_became) n),
-        array(select coalesce(n.claimed_with, n.id) from unnest(p_became) n where num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
-        'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
+                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end)) t
+     cross join lateral (
+       select min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
+         from unnest(p_became) n join unnest(p_was) o on o.id = n.id where n.id = any (t.entries)) s
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
+     cross join lateral (select private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
+     where t.hears), 'sooner');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -1826,6 +2157,46 @@ begin
 end
 $$;
 
+create or replace function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
+    from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
+  -- A locked row may be going with its account, and the series, which is locked, must not wait for that.
+  insert into private.turns_given (participant_id, given_to)
+  select p.id, (p_given ->> p.id::text)::uuid from public.participants p
+   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
+  on conflict (participant_id) do update set given_to = excluded.given_to, returned_in = null;
+  -- Nobody has missed this date yet, also where it was made under way.
+  update public.series s set turns_until = greatest(s.turns_until, least(p_now, p_event.datetime - interval '1 microsecond'))
+   where s.id = p_series.id;
+  if not private.has_sender() then
+    return;
+  end if;
+  -- Only those who are no regulars are told: they had only asked for the last date.
+  perform private.write_messages('promoted', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('slots', t.slots, 'confirm_until', null,
+             'price', case when p_event.price_cents is not null
+               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
+    from private.people_of(p_event.id, 'promoted', auth.uid(), p_rows => array(
+      select p.id from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
+       where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
+         and not exists (select from private.regular_rows n where n.participant_id = p.id)
+         and not exists (
+           select from private.regulars g
+            where g.series_id = p_series.id and (g.user_id = p.user_id or g.secret_hash = s.secret_hash)))) t
+   where t.hears));
+end
+$$;
+
 create or replace function private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamptz)
 returns table (person public.participants, start timestamptz)
 language plpgsql
@@ -1835,8 +2206,8 @@ rows 20
 set search_path = ''
 as $$
 declare
-  v_returned text[] := case when p_series.takes_turns then array(
-    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id) end;
+  v_returned text[] := array(
+    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id);
 begin
   return query
     select p, t.start
@@ -1846,7 +2217,7 @@ begin
       join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null and not p.pick
       left join private.turns_given g on g.participant_id = p.id
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
-     where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
+     where d.series_id = p_series.id and d.id <> p_event_id
        and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
        and (not d.is_private or p_series.is_private)
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
@@ -1855,11 +2226,37 @@ $$;
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
+drop function private.cohost_json(public.events, uuid);
+
+drop function private.forget_person(public.participants);
+
+drop function private.has_news(text, uuid);
+
+drop function private.invite_page(text, text);
+
+drop function private.latest_row(private.regulars, boolean);
+
+drop function private.limit_events();
+
+drop function private.next_look(public.series, timestamp with time zone);
+
+drop function private.people_of(text, text, uuid, text, text);
+
 drop function private.remind_at(public.events);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
 
+drop function public.confirm_left(uuid);
+
+drop function public.get_payments();
+
+drop function public.mark_paid(uuid, text, integer, text);
+
 drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
+
+drop function public.remove_regular(uuid);
+
+drop function public.unmark_paid(uuid, boolean);
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
 
@@ -1871,9 +2268,13 @@ COMMENT ON COLUMN public.events.picks_overlap IS 'Whether one person may take sl
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
+COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+
 COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean, OUT already jsonb, OUT waits boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.';
+
+COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move along. What is written in another way, also the same moment, was chosen.';
 
@@ -1881,7 +2282,11 @@ COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp w
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
 
+COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
+
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
+
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
@@ -1891,6 +2296,8 @@ COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section tex
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
 
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
+
 COMMENT ON FUNCTION private.planned_sections(p_event public.events, p_zone text) IS 'Sections with their times as the plan of a series keeps them: as those of an event that starts on January 1, 2000 at midnight, in UTC.';
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
@@ -1899,7 +2306,7 @@ COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: that is always there, because release 1.1.0 reads it. So null means one thing, in line, and 0 one thing, on the list without a number. In a slot: slot_number; promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -1921,9 +2328,13 @@ COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of 
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s. A pick (p_pick) is a claim with the name of one''s own row.';
 
+COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
+
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+
+COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
@@ -1937,11 +2348,15 @@ revoke all on FUNCTION private.confirm_until(p_event public.events, p_start time
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_sections(p_event public.events, p_zone text) from public, anon, authenticated, service_role;
 

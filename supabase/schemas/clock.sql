@@ -152,7 +152,11 @@ begin
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;
       continue when not found or not private.hold_account(v_series.organizer_id);
       perform private.open_due(v_id, p_now);
-      v_next := private.next_look(v_series, p_now);
+      -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
+      v_next := case
+        when v_series.ended_at is not null then null
+        when private.makes_no_dates(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
+        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(v_series, p_now) n) end;
       perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
       if v_next is null and exists (select from public.series s where s.id = v_id)
          and not exists (select from public.events e where e.series_id = v_id) then
@@ -187,22 +191,6 @@ begin
         left join public.series s on p_what = 'series' and s.id = d.id
         left join public.events e on p_what = 'reminder' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
-end
-$$;
-
--- When the next date of a series is to be opened, at the earliest in an hour; null when none comes.
-create function private.next_look(p_series public.series, p_now timestamptz)
-returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return case
-    when p_series.ended_at is not null then null
-    when private.makes_no_dates(p_series) then p_now + interval '1 day' -- its organizer may help run the group again
-    else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(p_series, p_now) n) end;
 end
 $$;
 

@@ -92,9 +92,14 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
-    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
+    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
     if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
-      perform private.forget_person(p_became);
+      if p_became.waiting_since is not null then
+        perform private.drop_accountless(array[p_became.id]);
+      end if;
+      delete from public.participant_labels l where l.participant_id = p_became.id;
+      update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
     end if;
   elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
     perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),

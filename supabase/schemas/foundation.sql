@@ -124,19 +124,13 @@ language plpgsql
 immutable
 set search_path = ''
 as $$
-declare
-  v_value text;
 begin
-  if octet_length(p_value) > 8 * p_limit then -- see checked_text
-    perform private.refuse('invalid_input', p_too_long, p_field);
-  end if;
-  v_value := private.clean_name(p_value);
-  if v_value is null and p_missing is not null then
+  -- What is too long to be walked is refused by checked_text.
+  p_value := case when octet_length(p_value) > 8 * p_limit then p_value else private.clean_name(p_value) end;
+  if p_value is null and p_missing is not null then
     perform private.refuse('invalid_input', p_missing, p_field);
-  elsif char_length(v_value) > p_limit then
-    perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
-  return v_value;
+  return private.checked_text(p_value, p_field, p_limit, p_too_long);
 end
 $$;
 grant execute on function private.checked_name to service_role;

@@ -123,24 +123,6 @@ immutable
 return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
 grant execute on function private.answers_fit to service_role;
 
--- What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row
--- that waits goes altogether, because nobody is left who could get a slot.
-create function private.forget_person(p_row public.participants)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.waiting_since is not null then
-    perform private.drop_accountless(array[p_row.id]);
-  end if;
-  delete from public.participant_labels l where l.participant_id = p_row.id;
-  update public.group_participants m set guest_email = null
-   where m.participant_id = p_row.id and m.guest_email is not null;
-end
-$$;
-
 -- Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).
 create function private.drop_accountless(p_ids uuid[])
 returns void
@@ -241,9 +223,8 @@ begin
 end
 $$;
 
--- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: that is always there,
--- because release 1.1.0 reads it. So null means one thing, in line, and 0 one thing, on the list without a number. In a slot: slot_number; promoted_at,
--- if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a
+-- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there
+-- means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a
 -- slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a
 -- series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.
 create function private.registration_json(p_row public.participants)

@@ -47,11 +47,11 @@ exception when others then
 end
 $$;
 
--- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each
--- once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that
--- kind, and are not p_except, the account that did it and so knows already.
+-- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of
+-- these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages
+-- store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.
 create function private.people_of(
-  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '')
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
 language sql
 stable
@@ -66,7 +66,7 @@ as $$
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
-     where p.event_id = p_event_id and case p_told
+     where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
              when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
              else true end
      group by 1, 2)
@@ -182,32 +182,26 @@ begin
   perform private.write_messages('promoted', v_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots, 'confirm_until', s.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
                || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                     then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
              'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
              'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
-      from (
-        select coalesce(n.user_id, n.claimed_by_user_id, n.claimed_with, n.id) as recipient,
-               num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when num_nonnulls(n.claimed_by_user_id, n.claimed_with) > 0 and not n.pick then n.name end)
-                 || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
-               min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
-          from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+      from private.people_of(v_event.id, 'promoted', p_rows => array(
+        select n.id from unnest(p_became) n join unnest(p_was) o on o.id = n.id
          -- Those who took a free slot with a tap, or moved themselves, know already.
          where case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
                else o.moving_to = n.section_id and o.moving_since < now()
-                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end
-         group by 1, 2) s
-      join private.tellable(
-        array(select coalesce(n.user_id, n.claimed_by_user_id) from unnest(p_became) n),
-        array(select coalesce(n.claimed_with, n.id) from unnest(p_became) n where num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
-        'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
+                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end)) t
+     cross join lateral (
+       select min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
+         from unnest(p_became) n join unnest(p_was) o on o.id = n.id where n.id = any (t.entries)) s
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
+     cross join lateral (select private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
+     where t.hears), 'sooner');
 exception when others then
   perform private.note_untold(sqlstate);
 end

@@ -5,9 +5,8 @@ import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/secti
 import { joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { useSendChange } from '@/features/event/outbox/send-change'
-import { userMessage } from '@/lib/backend/errors'
 import { randomUuid } from '@/lib/browser/random'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastError, toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { overlapSentence, picksLeft } from './rules'
 
 export interface Picker {
@@ -41,7 +40,7 @@ export function usePick(data: EventPageData, own: Picker | null, now: Date) {
       if (outcome.queued || !outcome.answer) return
       toastSuccess(joinedText(outcome.answer, sectionWithId(event, outcome.answer.section_id)?.name))
     } catch (error) {
-      toastError(userMessage(error, 'Failed to take it'))
+      toastFailure(error, 'Failed to take it')
     }
   }
 }

@@ -3,24 +3,21 @@ import { SubscribeSheet } from '@/entities/event/subscribe-sheet'
 import { type Sectioned, sectionOf } from '@/entities/slots/sections'
 import { backend } from '@/lib/backend/backend'
 import { type FeedOf, useCalendarFeed } from '@/lib/backend/calendar-feed'
-import { userMessage } from '@/lib/backend/errors'
 import { serverTime } from '@/lib/browser/clock'
 import { saveFile } from '@/lib/browser/save-file'
 import { formatEventDate } from '@/lib/text/date-text'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { type CalendarEvent, calendarEntries, googleCalendarLink } from '../calendar-entry'
 import { fileNameOf } from '../export'
 
-interface CalendarSheetProps {
+interface CalendarSheetProps extends SheetState {
   event: CalendarEvent & Sectioned
   /** The viewer's own places: those with a time are an entry each. */
   mine: readonly { section_id: string }[]
   /** What this person's calendar can subscribe to; null: nothing. */
   feed: FeedOf | null
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const loadCalendarFile = () => import('../calendar-file')
@@ -44,7 +41,7 @@ export function CalendarSheet({ event, mine, feed, open, onOpenChange }: Calenda
       await saveFile(`${fileNameOf(event.name)}.ics`, calendarFile(entries, serverTime()), 'text/calendar')
     } catch (error) {
       console.error('The calendar file failed', error)
-      toastError(userMessage(error))
+      toastFailure(error)
     }
   }
 
@@ -93,10 +90,8 @@ const SUBSCRIBED: Record<FeedOf['of'], string> = {
   series: 'All dates of this series, kept up to date',
 }
 
-interface SubscriptionProps {
+interface SubscriptionProps extends SheetState {
   feed: FeedOf
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 function Subscription({ feed, ...sheet }: SubscriptionProps) {

@@ -8,7 +8,7 @@ import { Chips } from '@/ui/form/chips'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import {
   alreadyThere,
   EVERY_MINUTES,
@@ -23,10 +23,8 @@ import type { SectionRow } from '../sections'
 import type { EventFormApi } from '../use-event-form'
 import { PicksField } from './picks-fields'
 
-interface MakeTimesSheetProps {
+interface MakeTimesSheetProps extends SheetState {
   form: EventFormApi
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The sections so far. */
   rows: readonly SectionRow[]
   /** When the event takes place. */
