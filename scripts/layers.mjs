@@ -78,6 +78,7 @@ export const ORDERS = {
       'paying',
       'roster',
       'waitlist',
+      'times',
       'sign-up',
       'outbox',
       'phone-guests',
@@ -89,6 +90,7 @@ export const ORDERS = {
     // A page of its own, which changes payments in the same way.
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
+    times: ['roster', 'outbox', 'draft'],
     activity: ['add-people', 'registration'],
     series: ['attendance', 'registration', 'guest-link', 'roster', 'share'],
     share: ['attendance', 'roster', 'guest-link'],

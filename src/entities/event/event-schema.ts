@@ -72,6 +72,8 @@ const registrationAnswerSchema = z.object({
   regular_in: z.optional(z.string()),
   /** They come along where the guest who added them keeps a place. Only of somebody whom a guest added. */
   regular: z.optional(z.boolean()),
+  /** One more slot that the same person took for themselves. */
+  pick: z.optional(z.boolean()),
   missed_on: z.nullish(z.string()),
   /** Only in a guest's own registration. */
   mail: z.optional(guestMailSchema),
@@ -93,6 +95,8 @@ const rowSchema = z.object({
   is_organizer: z.boolean(),
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
+  /** One more slot that the same person took for themselves. */
+  pick: z.optional(z.boolean()),
   contact_visible: z.boolean(),
   /** The date (year-month-day) for which this person waited in vain, and therefore goes first on this one. */
   missed_on: z.nullish(z.string()),

@@ -14,11 +14,18 @@ const sectionSchema = z.object({
   waiting: z.number(),
   /** A free slot in it goes to the first to tap; only where promotions are confirmed. */
   open: z.optional(z.boolean()),
+  /** When its people have to be there, ISO. Both or none. */
+  start: z.optional(z.string()),
+  end: z.optional(z.string()),
 })
 type SectionAnswer = z.infer<typeof sectionSchema>
 export interface Section extends Omit<SectionAnswer, 'size'> {
   /** Null: no limit. */
   size: number | null
+  /** The name alone, where `name` says the time beside it. */
+  ownName?: string | undefined
+  /** Its time is over: nobody joins it any more (`withTimesOver`). */
+  isOver?: boolean | undefined
 }
 
 /** What everybody with the link reads of an event, on its page and in its invite, as `private.event_columns` tells it. */
@@ -38,6 +45,10 @@ export const factsShape = {
   waitlist: z.optional(z.boolean()),
   /** In order. Missing for an event that has none. */
   sections: z.optional(z.array(sectionSchema)),
+  /** How many slots one person may take for themselves; missing: one. */
+  max_picks: z.optional(z.number()),
+  /** One person may take slots at overlapping times. */
+  picks_overlap: z.optional(z.boolean()),
   group_id: z.nullable(z.string()),
   /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
   called_off_at: z.nullish(z.string()),

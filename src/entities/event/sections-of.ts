@@ -1,7 +1,19 @@
 import type { FactsAnswer, Section } from './facts'
+import { isNamedByTime, titleWithTime } from './section-times'
 
-/** The sections of an event, at least one. @param counts of the event; an event without sections has them as its one section */
-export const sectionsOf = (
-  { sections, max_participants: size }: Pick<FactsAnswer, 'sections' | 'max_participants'>,
-  counts: Pick<Section, 'taken' | 'waiting' | 'open'>,
-): readonly Section[] => sections ?? [{ id: '', name: '', size, ...counts }]
+type Sectioned = Pick<FactsAnswer, 'sections' | 'max_participants' | 'datetime' | 'time_zone'>
+
+/**
+ * The sections of an event, at least one. The name of one with a time says when it is.
+ * @param counts of the event; an event without sections has them as its one section
+ */
+export const sectionsOf = (event: Sectioned, counts: Pick<Section, 'taken' | 'waiting' | 'open'>): readonly Section[] =>
+  event.sections?.map((section) => (section.start ? withTime(section, event) : section)) ?? [
+    { id: '', name: '', size: event.max_participants, ...counts },
+  ]
+
+const withTime = (section: Section, { time_zone: zone, datetime: day }: Sectioned): Section => ({
+  ...section,
+  name: titleWithTime(section, { zone, day }),
+  ...(!isNamedByTime(section.name) && { ownName: section.name }),
+})

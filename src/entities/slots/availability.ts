@@ -1,6 +1,6 @@
 import { isClosed } from '@/entities/event/event-times'
 import type { Facts } from '@/entities/event/facts'
-import { isSectionFull, leftIn, mustWaitFor, type Section } from './sections'
+import { isSectionFull, leftIn, mustWaitFor, type Section, withTimesOver } from './sections'
 
 /**
  * How many slots are left, whether people wait, and whether it is closed: the same for the page of an event, its invite, the
@@ -20,7 +20,8 @@ export interface Availability {
   canWait: boolean
 }
 
-export function availabilityOf(event: Filled & Parameters<typeof isClosed>[0], now: Date): Availability {
+export function availabilityOf(known: Filled & Parameters<typeof isClosed>[0], now: Date): Availability {
+  const event = withTimesOver(known, now)
   const openSections = event.sections.filter((section) => !mustWaitFor(section))
   const slots = openSections.reduce((sum, section) => sum + leftIn(section), 0)
   const left = Number.isFinite(slots) ? slots : null
@@ -42,9 +43,11 @@ export function availabilityText({ state, left }: Availability): string {
 export const mustWait = ({ sections }: Filled, section?: Section): boolean =>
   (section ? [section] : sections).every(mustWaitFor)
 
-/** Whether somebody new can wait: there is no slot for them, and the organizer has not switched the waitlist off. */
+/** Whether somebody new can wait: there is no slot for them, and the organizer has not switched the waitlist off. Nobody waits for a time that is over. */
 export const canWait = (event: Filled, section?: Section): boolean =>
-  mustWait(event, section) && event.waitlist === true
+  mustWait(event, section) &&
+  event.waitlist === true &&
+  (section ? [section] : event.sections).some(({ isOver }) => !isOver)
 
 /** Whether every slot has somebody in it. People in line do not matter. */
 export const isAllTaken = ({ sections }: Filled, section?: Section): boolean =>

@@ -6,7 +6,8 @@ import { standingText } from './outcome-text'
 
 type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 
-const rowsOf = (data: Lists): ListedRow[] => [...data.roster, ...data.waitlist]
+/** What one person took more of is no other person. */
+const rowsOf = (data: Lists): ListedRow[] => [...data.roster, ...data.waitlist].filter(({ pick }) => !pick)
 
 /**
  * The first entry on the list with this name, as far as the page knows.

@@ -1,4 +1,5 @@
 import type { Section } from '@/entities/event/facts'
+import { endsWithTime, isTimeOver } from '@/entities/event/section-times'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /**
@@ -34,9 +35,10 @@ export const isIn =
 /** Whether a number beside the name would read as a part of it: '17:20', 'Setup 8–10'. */
 export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 
-/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', and 'slot 2' where the section has no name. */
+/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
   if (!section) return `slot ${slot}`
+  if (slot === 1 && endsWithTime(section)) return bidiIsolate(section)
   return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
 }
 
@@ -47,7 +49,14 @@ export const isSectionFull = (section: Section): boolean => leftIn(section) === 
 
 /** Whether nobody new gets a slot of the section now: all are taken, or the free ones belong to people in its line. */
 export const mustWaitFor = (section: Section): boolean =>
-  isSectionFull(section) || (section.waiting > 0 && !section.open)
+  Boolean(section.isOver) || isSectionFull(section) || (section.waiting > 0 && !section.open)
+
+/** The event with its sections that are over by now marked; the same one where none is. */
+export function withTimesOver<Event extends Sectioned>(event: Event, now: Date): Event {
+  const { sections } = event
+  if (!sections.some((section) => isTimeOver(section, now))) return event
+  return { ...event, sections: sections.map((section) => ({ ...section, isOver: isTimeOver(section, now) })) }
+}
 
 /** Marks a slot in the page's HTML. `landing.ts` looks for it there. */
 export const slotKey = (row: InSection, slot: number | null): string | undefined =>

@@ -5,6 +5,8 @@ import { initialOf } from '@/ui/layout/initial'
 interface SlotPillProps {
   /** Null: a slot whose number is not known yet. */
   number: number | null
+  /** '4:10 PM', in place of the number of the one slot of a time. */
+  time?: string | undefined
   /** The slot number that gives the hue: its own, or with sections the one counted through all of them. */
   hueSlot?: number | undefined
   /** The person in it; left out for a free slot. */
@@ -15,15 +17,21 @@ interface SlotPillProps {
 }
 
 /** A slot: a pill with its number, and the person in it as a dot. Hidden from screen readers: say it beside it. */
-export function SlotPill({ number, hueSlot, name, isOwn = false, className }: SlotPillProps) {
+export function SlotPill({ number, time, hueSlot, name, isOwn = false, className }: SlotPillProps) {
   const taken = name !== undefined
   return (
     <span
       aria-hidden="true"
       {...(taken && hueProps(number === null ? hueOfName(name) : hueOfSlot(hueSlot ?? number)))}
-      className={cx('slot select-none', taken ? 'hue' : 'slot-free', isOwn && 'slot-own', className)}
+      className={cx(
+        'slot select-none',
+        taken ? 'hue' : 'slot-free',
+        isOwn && 'slot-own',
+        time && 'slot-time',
+        className,
+      )}
     >
-      <span className="slot-number">{number}</span>
+      <span className="slot-number">{time ?? number}</span>
       {taken && <span className="slot-dot overflow-hidden">{initialOf(name)}</span>}
     </span>
   )

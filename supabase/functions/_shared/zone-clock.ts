@@ -30,6 +30,21 @@ export interface ZoneClock {
  */
 export function clockInZone(iso: string, now: Date, timeZone?: string): ZoneClock {
   const at = new Date(iso)
+  const part: Partial<Record<string, string>> = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = `${part.weekday}, ${part.month} ${part.day}`
+  const date = `${day}, ${part.year}`
+  return { day: saysYear(at, now) ? date : day, time: `${part.hour}:${part.minute} ${part.dayPeriod}`, date }
+}
+
+/** The last zone's: to make one takes a phone longer than to write sixty times with it. */
+let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined
+
+function formatIn(timeZone?: string): Intl.DateTimeFormat {
+  if (timeZone && last?.timeZone === timeZone) return last.format
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
@@ -39,12 +54,9 @@ export function clockInZone(iso: string, now: Date, timeZone?: string): ZoneCloc
     hour: 'numeric',
     minute: '2-digit',
   })
-  const part: Partial<Record<string, string>> = Object.fromEntries(
-    format.formatToParts(at).map(({ type, value }) => [type, value]),
-  )
-  const day = `${part.weekday}, ${part.month} ${part.day}`
-  const date = `${day}, ${part.year}`
-  return { day: saysYear(at, now) ? date : day, time: `${part.hour}:${part.minute} ${part.dayPeriod}`, date }
+  // Without a zone it is that of the device, which may change.
+  if (timeZone) last = { timeZone, format }
+  return format
 }
 
 /** 'in Lisbon', 'UTC': the place for which a zone's times are meant. Null for a zone that is not a place ('Etc/GMT+5'). */

@@ -101,6 +101,7 @@ function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   const section = nameOf(entry)
   const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
   if (kind === 'join') return section === undefined ? 'Your sign-up' : `Your sign-up for ${bidiIsolate(section)}`
+  if (kind === 'claim' && entry.pick) return `Your slot${where}`
   if (kind === 'claim') return name === '' ? `Your extra slot${where}` : `The slot${where} for ${name}`
   if (kind === 'update' && section !== undefined)
     return isOwn ? `Your switch to ${bidiIsolate(section)}` : `The switch to ${bidiIsolate(section)} for ${name}`
@@ -162,7 +163,8 @@ export function sentText(
     if (row.wish && wish) return `${sent}: ${inLineText(row.wish.place, wish)}.`
     return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
-  const who = isOthers || kind === 'claim' ? `${row.name} is` : undefined
+  const isOthersSlot = isOthers || (kind === 'claim' && !entry.pick)
+  const who = isOthersSlot ? `${row.name} is` : undefined
   if (row.in === 'line') {
     if (kind === 'confirm') {
       const text = asksAgain(entry) ? askedAgainText : tooLateText
@@ -171,7 +173,7 @@ export function sentText(
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
-  if (kind === 'claim' && !entry.isAdded)
+  if (kind === 'claim' && !entry.isAdded && !entry.pick)
     return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`
   const slot = slotName(section, row.slot_number)
   return who ? `${eventName}: ${who} in: ${slot}.` : `You're in: ${eventName}, ${slot}.`

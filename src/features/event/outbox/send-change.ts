@@ -102,12 +102,13 @@ const callFor = <Name extends RowFunction>(
 const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
 
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, kind, input, section, wait } = change
+  const { eventId, participantId, kind, input, section, wait, pick } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
     ...parameters(input),
     p_claim: kind === 'claim',
+    ...(pick && { p_pick: true }),
     ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }

@@ -8,6 +8,7 @@ import { asksWhoCame, hasWhoCame } from './rules'
 
 export type MoreKind =
   | 'list'
+  | 'print'
   | 'calendar'
   | 'came'
   | 'write'
@@ -44,7 +45,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
     { kind: 'calendar', group: 'Share', title: 'Add to Calendar', refusal: whyNoCalendar(event, now) },
   ]
   if (!viewer.manages) return forEverybody
-  const actions = [...forEverybody]
+  const actions = [...forEverybody, print]
   if (asksWhoCame(event, now)) actions.push(whoCame(data))
   actions.push(write(data), teams(data), activity(viewer.has_news === true), {
     kind: 'duplicate',
@@ -60,6 +61,8 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   }
   return actions
 }
+
+const print: MoreAction = { kind: 'print', group: 'Share', title: 'Print', value: 'with boxes to tick' }
 
 function whoCame(data: EventPageData): MoreAction {
   const refusal = hasWhoCame(data) ? undefined : 'Nobody has a slot.'

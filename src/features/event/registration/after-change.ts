@@ -116,16 +116,19 @@ export function withLists(data: EventPageData, { roster, waitlist }: Lists): Eve
       registered: roster.some((row) => row.is_mine),
       place: waitlist.find((row) => row.is_mine)?.place ?? null,
     },
-    people_count: data.people_count + roster.length - data.roster.length,
+    people_count: data.people_count + peopleIn(roster) - peopleIn(data.roster),
     waiting_count: data.waiting_count + waitlist.length - data.waitlist.length,
     roster,
     waitlist,
   }
 }
 
+/** Several slots of one person count once. */
+const peopleIn = (roster: readonly RosterRow[]) => roster.filter(({ pick }) => !pick).length
+
 type Person = Omit<RosterRow, keyof InSlot>
 
-function newRow(data: EventPageData, { id, name, created_at }: Registration, source: ChangeSource): Person {
+function newRow(data: EventPageData, { id, name, created_at, pick }: Registration, source: ChangeSource): Person {
   const isMine = source === 'account'
   return {
     id,
@@ -136,6 +139,7 @@ function newRow(data: EventPageData, { id, name, created_at }: Registration, sou
     is_mine: isMine,
     claimed_by_me: source === 'claim',
     contact_visible: source !== 'guest',
+    ...(pick && { pick }),
   }
 }
 

@@ -51,6 +51,7 @@ export function canClaim(
   now: Date,
   section?: Section,
 ): boolean {
+  if (section?.isOver) return viewer.manages && !isClosed(event, now) && !isAllTaken(event, section)
   if (!isEnded(event, now)) {
     return (viewer.registered || viewer.manages) && !isClosed(event, now) && !mustWait(event, section)
   }
@@ -104,7 +105,9 @@ export function claims(
   const claimerOf = new Map(claimers.map((claimer) => [claimer.id, claimer]))
   const found = new Map<string, Claim>()
   const used = new Set<number>()
-  for (const { id, name, claimed_by_me } of rows) {
+  for (const { id, name, claimed_by_me, pick } of rows) {
+    // One more slot of the same person says nobody's name but theirs.
+    if (pick) continue
     const claimer = claimerOf.get(id)
     if (!claimed_by_me) {
       if (claimer) found.set(id, { name, by: claimer.name, byRow: claimer.row })

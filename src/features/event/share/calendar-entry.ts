@@ -1,5 +1,7 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import { hueOfLook } from '@/entities/event/look'
+import { isTimed } from '@/entities/event/section-times'
+import { type Sectioned, sectionOf } from '@/entities/slots/sections'
 import { paths } from '@/lib/browser/paths'
 
 /** An event as a calendar entry, and Google Calendar's link to it. Pure. `calendar-file.ts` makes the file. */
@@ -37,6 +39,32 @@ export type CalendarEvent = Pick<
   EventDetails,
   'id' | 'name' | 'description' | 'datetime' | 'end_datetime' | 'location' | 'revision' | 'look' | 'called_off_at'
 >
+
+/**
+ * The entries of an event: one, or one for each of the viewer's own times. The ids are those of the calendar that one
+ * subscribes to (supabase/functions/calendar/feed-file.ts).
+ * @param origin of the app, 'https://…'
+ * @param mine the viewer's own places
+ * @returns none for an undated event
+ */
+export function calendarEntries(
+  event: CalendarEvent & Sectioned,
+  origin: string,
+  mine: readonly { section_id: string }[],
+): CalendarEntry[] {
+  const whole = calendarEntry(event, origin)
+  if (!whole) return []
+  const own = mine.flatMap((row) => sectionOf(event, row) ?? []).filter(isTimed)
+  const times = own.sort((a, b) => a.start.localeCompare(b.start))
+  if (times.length === 0) return [whole]
+  return times.map(({ id, start, end, ownName }, index) => ({
+    ...whole,
+    ...(index > 0 && { uid: `${event.id}-${id}@roster` }),
+    ...(ownName && { title: `${event.name} (${ownName})` }),
+    start: new Date(start),
+    end: new Date(end),
+  }))
+}
 
 /**
  * @param origin of the app, 'https://…'

@@ -1,4 +1,4 @@
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, stillLasts } from '@/entities/event/event-times'
 import type { FeedOf } from '@/lib/backend/calendar-feed'
 
@@ -9,6 +9,10 @@ export function whyNoCalendar(event: EventTimes, now: Date): string | undefined 
   if (event.datetime === null) return 'The event has no date yet.'
   return stillLasts(event, now) ? undefined : 'The event is over.'
 }
+
+/** The slots that somebody has for themselves. @param guestId the row of a guest on this phone */
+export const ownPlaces = ({ roster }: Pick<EventPageData, 'roster'>, guestId: string | null | undefined): RosterRow[] =>
+  roster.filter((row) => row.is_mine || row.id === guestId || (row.pick && row.claimed_by_me))
 
 /**
  * What this person's calendar can subscribe to: all of their own dates, for somebody with an account who runs the event

@@ -1,7 +1,8 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
-import { hasDigits, isIn } from '@/entities/slots/sections'
+import { isOneLine } from '@/entities/slots/one-line'
+import { hasDigits, isIn, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -26,13 +27,28 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
 }
 
 function listParts({ event, roster }: EventPageData): string[] {
-  const freeLines = Math.ceil(FREE_LINES / event.sections.length)
-  return event.sections.map((section) => {
+  const times = event.sections.filter(isOneLine)
+  const others = event.sections.filter((section) => !isOneLine(section))
+  const freeLines = Math.ceil(FREE_LINES / others.length)
+  const parts = others.map((section) => {
     const { name, taken, size } = section
     const head = name && `${bidiIsolate(name)}${hasDigits(name) ? ':' : ''} ${taken}/${size}`
     const lines = [head, ...slotLines(roster.filter(isIn(section)), size, freeLines)]
     return lines.filter(Boolean).join('\n') || 'No participants yet'
   })
+  return times.length > 0 ? [timeLines(times, roster).join('\n'), ...parts] : parts
+}
+
+/** '4:10 PM: Ana' for each time of one slot. */
+function timeLines(times: readonly Section[], roster: readonly RosterRow[]): string[] {
+  const lines = times.map((section) => {
+    const person = roster.find(isIn(section))
+    return { text: `${bidiIsolate(section.name)}: ${person ? bidiIsolate(person.name) : '—'}`, isFree: !person }
+  })
+  let free = 0
+  const shown = lines.filter(({ isFree }) => !isFree || ++free <= FREE_LINES)
+  const more = free - FREE_LINES
+  return [...shown.map(({ text }) => text), ...(more > 0 ? [`… and ${more} more free`] : [])]
 }
 
 /** Without a maximum free slots are not listed: there is always room for one more. */

@@ -4,4 +4,6 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 
 export const EventCalendarPart = lazyPart(() => import('./components/event-calendar'), 'EventCalendar')
 export const CalendarSheetPart = lazyPart(() => import('./components/calendar-sheet'), 'CalendarSheet')
+/** Draws nothing on the screen. */
+export const PrintedListPart = lazyPart(() => import('./components/printed-list'), 'PrintedList')
 export const ExportSheetPart = lazyPart(() => import('./components/export-sheet'), 'ExportSheet')

@@ -24,6 +24,7 @@ export function choiceHint(
   }
   const wish = standing?.in === 'slot' ? standing.wish : undefined
   if (wish?.section_id === section.id) return { text: `Asked for: ${inLineText(wish.place)}`, isWarning: false }
+  if (section.isOver) return { text: 'over', isWarning: false }
   if (!mustWaitFor(section)) return { text: `${leftIn(section)} left`, isWarning: false }
   return { text: hasWaitlist ? 'full: Join Waitlist' : 'full', isWarning: hasWaitlist }
 }

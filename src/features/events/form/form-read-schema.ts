@@ -37,6 +37,8 @@ export const editableEventSchema = z.object({
   waitlist: z.boolean(),
   remind: z.boolean(),
   confirm_within: z.nullable(z.number()),
+  max_picks: z.nullable(z.number()),
+  picks_overlap: z.nullable(z.boolean()),
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isTimed } from '@/entities/event/section-times'
 import { type CreatedEvent, createdEventSchema } from '@/lib/backend/created-event'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
 import { markStale } from '@/lib/backend/mark-stale'
@@ -55,6 +56,14 @@ async function withKnownZone<Saved extends { time_zone?: string | null }, Answer
   }
 }
 
+/** Times that come back as they were stored move along with the start. Here they have moved in the form already. */
+const asChosen = (sections: EventInput['sections']) =>
+  sections?.map((section) =>
+    isTimed(section)
+      ? { ...section, start: new Date(section.start).toISOString(), end: new Date(section.end).toISOString() }
+      : section,
+  ) ?? null
+
 interface UpdateEvent {
   input: EventInput
   dates: ChangedDates
@@ -78,7 +87,10 @@ export function useUpdateEvent(event: EditableEvent) {
 
 /** Saves the event, and the dates after it if the change is for them too. Resolves to the id of its series by now, or null. */
 async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, dates: ChangedDates) {
-  const changes = parseEventChanges({ ...input, ...(takesBrowserZone(event, input) && { time_zone: browserZone() }) })
+  const changes = parseEventChanges({
+    ...input,
+    ...(takesBrowserZone(event, input) && { time_zone: browserZone(), sections: asChosen(input.sections) }),
+  })
   return withKnownZone(changes, async (known) => {
     if (dates === 'following') {
       await rpc('edit_following', { p_event_id: event.id, p_changes: known })

@@ -1,11 +1,12 @@
 import { PRESET_LABELS } from '@/entities/event/deadline-presets'
+import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import { momentOf, presetOf } from './deadlines'
 import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
-import { sectionProblems, usedSections } from './sections'
+import { sectionProblems, timeProblems, usedSections } from './sections'
 
 /** What most events do not use: a row each behind the fields, which says what is set and opens a sheet. Pure. */
 
@@ -40,6 +41,8 @@ export const OPTION_OF = {
   sections: 'sections',
   waitlist: 'sections',
   confirm_within: 'sections',
+  max_picks: 'sections',
+  picks_overlap: 'sections',
   registration_deadline: 'deadlines',
   withdraw_until: 'deadlines',
   remind: 'deadlines',
@@ -55,10 +58,11 @@ type Chosen = Pick<EventFormValues, keyof typeof OPTION_OF | 'datetime'>
 /** What is set behind each row. */
 export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
   repeats: ({ every }) => EVERY_LABELS[every],
-  sections: ({ sections, waitlist, confirm_within }) => {
-    const count = usedSections(sections).length
+  sections: ({ sections, waitlist, confirm_within, max_picks }) => {
+    const used = usedSections(sections)
     return inOneLine(
-      count > 0 && counted(count, 'section'),
+      used.length > 0 && counted(used.length, used.every(isTimed) ? 'time' : 'section'),
+      max_picks !== null && `up to ${max_picks} each`,
       !waitlist && 'no waitlist',
       confirm_within !== null && 'asks to confirm',
     )
@@ -91,14 +95,18 @@ function inOneLine(...parts: (string | false | null)[]): string {
 /** What is wrong behind each row, in the order of its fields. */
 export function optionProblems(
   errors: { [name in keyof typeof OPTION_OF]?: { message?: string | undefined } | undefined },
-  { sections }: Pick<Chosen, 'sections'>,
+  { sections, ...times }: Pick<EventFormValues, 'sections' | 'datetime' | 'end_datetime'>,
 ): Partial<Record<Option, string>> {
   const problems: Partial<Record<Option, string>> = {}
   for (const name of OPTION_FIELDS) {
     const error = errors[name]
-    // The message about one section's name is deeper in the tree of errors.
+    // The message about one section's name or time is deeper in the tree of errors.
     const message =
-      error && (error.message ?? (name === 'sections' ? sectionProblems(sections)[0]?.message : undefined))
+      error &&
+      (error.message ??
+        (name === 'sections'
+          ? [...sectionProblems(sections), ...timeProblems(sections, times)][0]?.message
+          : undefined))
     if (message) problems[OPTION_OF[name]] ??= message
   }
   return problems

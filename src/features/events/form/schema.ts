@@ -9,7 +9,7 @@ import { deadlineSchema, momentOf } from './deadlines'
 import { priceShape, readablePrice, storedPrice } from './price'
 import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
 import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from './section-schema'
-import { MAX_SLOTS, totalSize, usedSections } from './sections'
+import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from './sections'
 
 /** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
 
@@ -48,6 +48,8 @@ const eventShape = {
   waitlist: z.boolean(),
   remind: z.boolean(),
   confirm_within: z.nullable(z.int()),
+  max_picks: z.nullable(z.int()),
+  picks_overlap: z.boolean(),
   look: z.nullable(z.int()),
 }
 
@@ -96,6 +98,14 @@ const notAfterStart = <T extends Times & Deadlines>(name: keyof Deadlines, error
     },
   )
 
+/** The times of the sections are within the event. */
+const timesWithinEvent = <T extends Times & { sections: StoredSection[] | null }>() =>
+  z.check<T>(({ value, issues }) => {
+    for (const { path, message } of timeProblems(value.sections ?? [], value)) {
+      issues.push({ code: 'custom', path: ['sections', ...path], message, input: value.sections })
+    }
+  })
+
 /** As an event is stored: moments, not distances from the start, and money in the smallest unit of its currency. */
 const storedShape = {
   ...eventShape,
@@ -127,6 +137,7 @@ const formSchema = z
     notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
     startsToRepeat(),
     endsAfterStart(),
+    timesWithinEvent(),
   )
 
 /** The sections are the maximum. A maximum that was chosen before there were any is not shown, so it is not checked. */
@@ -213,6 +224,8 @@ export const eventDraftSchema = z.object({
   waitlist: z._default(z.boolean(), true),
   remind: z._default(z.boolean(), true),
   confirm_within: z._default(z.nullable(z.int()), null),
+  max_picks: z._default(z.nullable(z.int()), null),
+  picks_overlap: z._default(z.boolean(), false),
   look: z._default(z.nullable(z.int()), null),
   sections: z._default(sectionDraftsSchema, []),
   price_cents: z._default(z.string(), ''),

@@ -3,12 +3,13 @@ import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, type StoredSection, sectionProblems, usedSections } from './sections'
 
 const text = { id: z.string(), name: z.string() }
+const times = { start: z.optional(z.string()), end: z.optional(z.string()) }
 
 /** The sections as an event is stored and read; null: it has none. */
-export const storedSectionsSchema = z.nullable(z.array(z.object({ ...text, size: z.int() })))
+export const storedSectionsSchema = z.nullable(z.array(z.object({ ...text, size: z.int(), ...times })))
 
 /** The rows as a draft keeps them. */
-export const sectionDraftsSchema = z.array(z.object({ ...text, size: z.nullable(z.number()) }))
+export const sectionDraftsSchema = z.array(z.object({ ...text, size: z.nullable(z.number()), ...times }))
 
 /** The form's rows: checked one by one, then without those that nobody has filled in. */
 export const submittedSectionsSchema = z.pipe(
@@ -18,7 +19,7 @@ export const submittedSectionsSchema = z.pipe(
     }
   }),
   z.transform((rows: SectionRow[]): StoredSection[] | null => {
-    const sections = usedSections(rows).map(({ id, name, size }) => ({ id, name: visibleName(name), size: size ?? 0 }))
+    const sections = usedSections(rows).map((row) => ({ ...row, name: visibleName(row.name), size: row.size ?? 0 }))
     return sections.length > 0 ? sections : null
   }),
 )

@@ -1,16 +1,17 @@
+import { isTimed, type SectionTimes } from '@/entities/event/section-times'
 import { seenName } from '@/lib/text/seen-name'
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 
 /** The sections of an event in its form: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure; edit-sections.ts changes them. */
 
-export const MAX_SECTIONS = 10
+export const MAX_SECTIONS = 60
 export const NAME_MAX = 60
 /** The most slots of all sections together. */
 export const MAX_SLOTS = 100
 
 /** A section as an event has it. */
-export interface StoredSection {
+export interface StoredSection extends SectionTimes {
   /** Chosen by the page; the same in all dates of a series and in copies. */
   id: string
   name: string
@@ -33,7 +34,7 @@ export const totalSize = (rows: readonly SectionRow[]) => rows.reduce((sum, { si
 
 interface SectionProblem {
   /** Empty if the problem concerns all rows together. */
-  path: [] | [number, 'name']
+  path: [] | [number, 'name' | 'end']
   message: string
 }
 
@@ -54,6 +55,31 @@ export function sectionProblems(rows: readonly SectionRow[]): SectionProblem[] {
   if (usedSections(rows).length > MAX_SECTIONS) problems.push({ path: [], message: TOO_MANY_SECTIONS })
   return problems
 }
+
+interface EventTimes {
+  datetime: string | null
+  end_datetime: string | null
+}
+
+/** Everything that can be wrong with the times of the sections, in an event at these times. */
+export const timeProblems = (rows: readonly SectionRow[], event: EventTimes): SectionProblem[] =>
+  rows.flatMap((row, index) => {
+    const message = timeProblem(row, event)
+    return message === null ? [] : [{ path: [index, 'end'], message }]
+  })
+
+function timeProblem(row: SectionRow, { datetime, end_datetime }: EventTimes): string | null {
+  if (!isTimed(row)) return null
+  if (!datetime) return TIMES_NEED_START
+  const name = visibleName(row.name)
+  const [start, end, from] = [row.start, row.end, datetime].map(Date.parse) as [number, number, number]
+  if (end <= start) return `${name} has to end after it starts.`
+  if (start >= from && end <= (end_datetime ? Date.parse(end_datetime) : from + MOST_MS)) return null
+  return `${name} is outside of the event. Change its time, or the start and end of the event.`
+}
+const TIMES_NEED_START = 'Set Start Date & Time first: the times of the sections lie within the event.'
+/** In an event without an end, times lie within 24 hours from its start. */
+export const MOST_MS = 24 * 3_600_000
 
 export const TOO_MANY_SECTIONS = `At most ${MAX_SECTIONS} sections are allowed`
 

@@ -46,6 +46,11 @@ export function useSections(form: EventFormApi) {
     rename: (index: number, name: string) => field.onChange(withName(rows, index, name)),
     resize: (index: number, size: number) =>
       field.onChange(rows.map((row, at) => (at === index ? { ...row, size } : row))),
+    /** The row with other times, and a name that follows from them. */
+    retime: (index: number, changed: SectionRow) =>
+      field.onChange(rows.map((row, at) => (at === index ? changed : row))),
+    /** All rows at once. */
+    replace: (next: readonly SectionRow[], told: string) => change(next, told),
     putBack: (row: SectionRow, at: number) => {
       change(rows.toSpliced(at, 0, row))
       focusOn(row, 'name')

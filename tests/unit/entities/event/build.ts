@@ -14,7 +14,7 @@ function buildEvent(changes: EventChanges = {}, counts = { taken: 0, waiting: 0 
   const { open, ...event } = changes
   const max_participants = event.max_participants === undefined ? 10 : event.max_participants
   return {
-    sections: sectionsOf({ sections: undefined, max_participants }, { ...counts, open: open ?? false }),
+    sections: sectionsOf({ sections: undefined, datetime: null, max_participants }, { ...counts, open: open ?? false }),
     id: 'event0000001',
     name: 'Thursday Five-a-side',
     description: null,

@@ -39,6 +39,8 @@ const elsewhere: Record<string, string> = {
   is_private: 'is a badge',
   max_participants: 'is the meter',
   sections: 'head the roster',
+  max_picks: 'is in the action of a free slot',
+  picks_overlap: 'is in what refuses that action',
   waitlist: 'is in the action',
   look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',

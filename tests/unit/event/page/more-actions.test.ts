@@ -20,6 +20,7 @@ describe('More actions', () => {
     expect(kinds(page, BEFORE)).toEqual([
       'list',
       'calendar',
+      'print',
       'write',
       'teams',
       'activity',
@@ -27,7 +28,7 @@ describe('More actions', () => {
       'add',
       'cohosts',
     ])
-    expect(kinds(page, DURING).slice(2)).toEqual(['came', 'write', 'teams', 'activity', 'duplicate', 'add', 'cohosts'])
+    expect(kinds(page, DURING).slice(3)).toEqual(['came', 'write', 'teams', 'activity', 'duplicate', 'add', 'cohosts'])
   })
 
   it('are neither Who Came nor teams for what was called off', () => {

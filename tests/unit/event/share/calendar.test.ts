@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
 import type { EventDetails } from '@/entities/event/event-schema'
-import { calendarEntry, googleCalendarLink } from '@/features/event/share/calendar-entry'
+import { calendarEntries, calendarEntry, googleCalendarLink } from '@/features/event/share/calendar-entry'
 import { calendarFile } from '@/features/event/share/calendar-file'
 import { feedFor, whyNoCalendar } from '@/features/event/share/calendar-rules'
 import { CROPS, HUES } from '@/ui/layout/hue'
@@ -19,7 +19,7 @@ function entryOf(event: Partial<EventDetails> = {}) {
 
 /** The file, and what a calendar reads in it. */
 function read(event: Partial<EventDetails> = {}, now = NOW) {
-  const file = calendarFile(entryOf(event), now)
+  const file = calendarFile([entryOf(event)], now)
   const calendar = new ICAL.Component(ICAL.parse(file))
   const [vevent, ...others] = calendar.getAllSubcomponents('vevent')
   expect(others).toEqual([])
@@ -38,6 +38,36 @@ it('is made over plain HTTP too, where browsers have no randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) })
   expect(read().value('uid')).toBe(entryOf().uid)
   vi.unstubAllGlobals()
+})
+
+it('has each of one’s own times, with the ids of the calendar that one subscribes to', () => {
+  const time = (id: string, hour: number, ownName?: string) => ({
+    id,
+    name: id,
+    size: 1,
+    taken: 1,
+    waiting: 0,
+    ownName,
+    start: `2026-11-26T${hour}:00:00Z`,
+    end: `2026-11-26T${hour}:10:00Z`,
+  })
+  const { event } = buildPage({ event: { sections: [time('a', 20, 'Grill'), time('b', 19)] } })
+  const entries = (...mine: string[]) =>
+    calendarEntries(
+      event,
+      ORIGIN,
+      mine.map((section_id) => ({ section_id })),
+    ).map(({ uid, title, start }) => [uid, title, start.toISOString().slice(11, 16)])
+  expect(entries('a', 'b')).toEqual([
+    ['event0000001@roster', 'Thursday Five-a-side', '19:00'],
+    ['event0000001-a@roster', 'Thursday Five-a-side (Grill)', '20:00'],
+  ])
+  expect(entries()).toEqual([['event0000001@roster', 'Thursday Five-a-side', '19:30']])
+  const file = calendarFile(
+    calendarEntries({ ...event, look: 0 }, ORIGIN, [{ section_id: 'a' }, { section_id: 'b' }]),
+    NOW,
+  )
+  expect(file.match(/BEGIN:VEVENT|\nCOLOR:/g)).toHaveLength(4)
 })
 
 it('says that an event was called off, and keeps its id and link', () => {

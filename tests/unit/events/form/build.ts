@@ -23,6 +23,8 @@ export function buildForm(fields: Partial<EventFormValues> = {}): EventFormValue
     pay_link: '',
     look: null,
     sections: [],
+    max_picks: null,
+    picks_overlap: false,
     every: '',
     opens_days_before: 7,
     ends_on: null,
@@ -70,6 +72,8 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     pay_link: null,
     look: null,
     sections: null,
+    max_picks: null,
+    picks_overlap: false,
     ...fields,
   }
 }

@@ -17,7 +17,7 @@ const edited: Record<string, unknown> = {
   max_participants: 5,
   sections: [
     { id: 'a', name: 'Driver', size: 2 },
-    { id: 'b', name: 'Cook', size: 3 },
+    { id: 'b', name: 'Cook', size: 3, start: '2031-05-06T18:00:00Z', end: '2031-05-06T19:00:00Z' },
   ],
   custom_fields: [{ id: 'diet', label: 'Diet', type: 'select', required: true, options: ['vegan', 'none'] }],
   registration_deadline: '2031-05-04T12:10:00.000Z',
@@ -25,6 +25,8 @@ const edited: Record<string, unknown> = {
   waitlist: false,
   remind: false,
   confirm_within: 120,
+  max_picks: 2,
+  picks_overlap: true,
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',
@@ -44,8 +46,6 @@ const leftOut: Record<string, string> = {
   called_off_at: 'has a button of its own',
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
-  max_picks: 'is offered by no form yet',
-  picks_overlap: 'is offered by no form yet',
 }
 
 /** Columns that are sent without being asked for, and when. */
@@ -63,8 +63,6 @@ const notBrought: Record<string, string> = {
   called_off_at: 'has a button of its own',
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
-  max_picks: 'is offered by no form yet',
-  picks_overlap: 'is offered by no form yet',
 }
 
 const row = {

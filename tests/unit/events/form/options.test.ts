@@ -46,9 +46,9 @@ describe('a row says what is set behind it', () => {
 it('a row says the first error behind it, even one of a section', () => {
   const sections = [{ id: 'a', name: ' ', size: 2 }]
   const errors = { ends_on: { message: 'Choose the last date' }, takes_turns: { message: 'Later' }, sections: {} }
-  expect(optionProblems(errors, { sections })).toEqual({
+  expect(optionProblems(errors, buildForm({ sections }))).toEqual({
     repeats: 'Choose the last date',
     sections: 'Section name is required',
   })
-  expect(optionProblems({}, { sections })).toEqual({})
+  expect(optionProblems({}, buildForm({ sections }))).toEqual({})
 })

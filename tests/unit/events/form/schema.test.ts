@@ -196,6 +196,8 @@ describe('the payload', () => {
       waitlist: true,
       remind: true,
       confirm_within: null,
+      max_picks: null,
+      picks_overlap: false,
       look: null,
       sections: null,
       price_cents: null,

@@ -18,7 +18,7 @@ const REFUSAL = '3 people have a slot in Cook. Its size cannot be smaller.'
 const nameOf = (number: number) => screen.getByLabelText(`Name of section ${number}`)
 const button = (name: string) => screen.getByLabelText(name)
 const text = (words: string) => screen.getByText(words)
-const names = () => screen.getAllByLabelText(/^Name of section/).map((input) => (input as HTMLInputElement).value)
+const names = () => screen.queryAllByLabelText(/^Name of section/).map((input) => (input as HTMLInputElement).value)
 const capacity = () => screen.getByLabelText('Max Participants')
 
 /** The form's two parts that know sections. `sent` saves and gives what was sent last. */
@@ -121,18 +121,28 @@ it('without sections the maximum can be chosen again, and the form says what bec
   expect(await sent()).toMatchObject({ sections: null, max_participants: 2 })
 })
 
-it('there are at most ten of them', async () => {
+it('there are at most sixty of them, and those with a time are folded', async () => {
+  const times = { start: '2026-11-24T19:00:00Z', end: '2026-11-24T19:10:00Z' }
   const { user } = open(
     buildEditable({
-      sections: Array.from({ length: 9 }, (_, n) => ({ id: `${n}`, name: `Court ${n + 1}`, size: 10 })),
+      sections: Array.from({ length: 59 }, (_, n) => ({
+        id: `${n}`,
+        name: `Court ${n}`,
+        size: n < 40 ? 2 : 1,
+        ...times,
+      })),
     }),
   )
+  expect(names()).toHaveLength(0)
   await user.click(text('Add Section'))
   await user.keyboard('X{Enter}')
   expect(text('Add Section').closest('button')).toBeDisabled()
-  expect(text('At most 10 sections are allowed.')).toBeInTheDocument()
-  expect(names()).toHaveLength(10)
-  expect(nameOf(10)).toHaveFocus()
+  expect(text('At most 60 sections are allowed.')).toBeInTheDocument()
+  expect(nameOf(60)).toHaveFocus()
   await user.click(button('Increase Size of X'))
   expect(text('Maximum 100 participants allowed')).toBeInTheDocument()
+  await user.click(await screen.findByText('Court 7'))
+  expect(nameOf(8)).toHaveValue('Court 7')
+  await user.click(await screen.findByText('No Time'))
+  expect(button('Set a time for Court 7')).toBeInTheDocument()
 })

@@ -38,11 +38,11 @@ describe('what is wrong with sections', () => {
     expect(problems(['Driver', 1], ['Cook', 100])).toEqual([': Maximum 100 participants allowed'])
   })
 
-  it('is more than ten of them', () => {
+  it('is more than sixty of them', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => [`Court ${index}`, 1] as [string, number])
-    expect(problems(...many(10), ['', null])).toEqual([])
-    expect(problems(...many(11))).toEqual([': At most 10 sections are allowed'])
+    expect(problems(...many(60), ['', null])).toEqual([])
+    expect(problems(...many(61))).toEqual([': At most 60 sections are allowed'])
   })
 })
 

@@ -12,7 +12,7 @@ import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
-import { RosterCard } from '@/features/event/roster/components/roster-card'
+import { type DrawSections, RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
@@ -23,6 +23,8 @@ import { invitationTo } from '@/features/event/share/invitation'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { TeamsCardPart } from '@/features/event/teams/lazy'
+import { TimeListPart } from '@/features/event/times/lazy'
+import { usesTimes } from '@/features/event/times/uses-times'
 import { ConfirmDockPart, WaitlistCardPart } from '@/features/event/waitlist/lazy'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
@@ -30,6 +32,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { usePageMark } from '@/ui/layout/use-page-mark'
+import { atTime } from '../at-time'
 import { docksWhoCame, mayUndoCallOff, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
@@ -69,12 +72,13 @@ interface EventViewProps {
 
 /** The event page once its data is there. */
 export function EventView(props: EventViewProps) {
-  const { data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe, userId, loadTelling } = props
+  const { my, isResolving, header, notice, labelsOf, labelsButton, tellMe, userId, loadTelling } = props
+  const now = useNow()
+  const data = useMemo(() => atTime(props.data, now), [props.data, now])
   const { event, series } = data
   const { own } = my
   const ownRow = own?.registration
   const ownId = ownRow?.id
-  const now = useNow()
   const isOnline = useOnline()
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
@@ -120,6 +124,8 @@ export function EventView(props: EventViewProps) {
     ),
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
+
+  const drawTimes = useCallback<DrawSections>((sections) => <TimeListPart {...sections} picker={own} />, [own])
 
   // A person who moved up is asked in place of the button whether they come.
   const question = own && questionTo(event, own.registration, now)
@@ -237,6 +243,7 @@ export function EventView(props: EventViewProps) {
         actions={rosterActions}
         labelsButton={labelsButton}
         waitlist={waitlistCard}
+        drawTimes={usesTimes(event) ? drawTimes : undefined}
       />
       {/* At the end, so that nothing moves when it appears. */}
       {!isInstalledGuest && asked}

@@ -154,6 +154,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
       {adding !== null && (
         <CalendarSheetPart
           event={data.event}
+          mine={standing.in === 'slot' ? [standing] : []}
           feed={feedFor(data, secret, secret === null)}
           open={adding}
           onOpenChange={setAdding}

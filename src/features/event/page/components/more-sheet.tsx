@@ -6,6 +6,7 @@ import {
   History,
   ListOrdered,
   MessageSquare,
+  Printer,
   Shirt,
   UserPlus,
   Users,
@@ -20,7 +21,7 @@ import { WriteSheetPart } from '@/features/event/notices/lazy'
 import { RecentGuestsSheetPart } from '@/features/event/roster/lazy'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
-import { EventCalendarPart } from '@/features/event/share/lazy'
+import { EventCalendarPart, PrintedListPart } from '@/features/event/share/lazy'
 import { TeamsSheetPart } from '@/features/event/teams/lazy'
 import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { serverTime } from '@/lib/browser/clock'
@@ -42,6 +43,7 @@ interface MoreSheetProps extends SheetState {
 
 const ICONS: Record<MoreKind, typeof History> = {
   list: ListOrdered,
+  print: Printer,
   calendar: CalendarPlus,
   write: MessageSquare,
   add: UserPlus,
@@ -129,6 +131,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       {/* A new key each time it is opened. */}
       <Fragment key={shown.count}>
         {shown.value === 'calendar' && <EventCalendarPart {...sheet} data={data} now={now} />}
+        {shown.value === 'print' && <PrintedListPart data={data} now={now} />}
         {shown.value === 'activity' && (
           <ActivitySheetPart
             {...sheet}

@@ -11,6 +11,10 @@ interface ParticipantRowProps extends PersonRowProps {
   /** In an event with sections: 'Driver 2 of 2, ', and the slot that gives the hue. */
   inSection?: string | undefined
   hueSlot?: number | undefined
+  /** '4:10 PM': the row is one line with the time in its pill. */
+  time?: string | undefined
+  /** The name of that time: 'Setup'. */
+  ownName?: string | undefined
   /** 'just now', '5h ago' … as text, so that a row is drawn again only when its words change. */
   signedUp: string
 }
@@ -20,6 +24,8 @@ export const ParticipantRow = memo(function ParticipantRow({
   isOwn,
   inSection,
   hueSlot,
+  time,
+  ownName,
   signedUp,
   ...person
 }: ParticipantRowProps) {
@@ -29,12 +35,18 @@ export const ParticipantRow = memo(function ParticipantRow({
       {...person}
       place={<SlotNumber number={slot_number} inSection={inSection} />}
       pill={
-        <SlotPill number={slot_number > 0 ? slot_number : null} hueSlot={hueSlot} name={person.name} isOwn={isOwn} />
+        <SlotPill
+          number={slot_number > 0 ? slot_number : null}
+          hueSlot={hueSlot}
+          time={time}
+          name={person.name}
+          isOwn={isOwn}
+        />
       }
-      since={signedUp}
+      {...(time === undefined ? { since: signedUp } : ownName && { since: ownName })}
       isOwn={isOwn}
       className={isOwn && OWN_ROW}
-      height="min-h-14 py-1.5"
+      height={time === undefined ? 'min-h-14 py-1.5' : 'min-h-11 py-0.5'}
     />
   )
 })

@@ -23,7 +23,7 @@ import { RosterAnnouncer } from './roster-announcer'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
-import type { AboutSlot } from './section-list'
+import type { AboutSlot, SectionListProps } from './section-list'
 import { SectionOutline } from './section-outline'
 import { OWN_ROW, SlotRow } from './slot-row'
 
@@ -31,6 +31,8 @@ import { OWN_ROW, SlotRow } from './slot-row'
 const SectionList = lazyPart(() => import('./section-list'), 'SectionList', {
   placeholder: SectionOutline,
 })
+
+export type DrawSections = (sections: SectionListProps) => ReactNode
 
 /** What a tap on a row does. */
 interface RosterActions {
@@ -64,6 +66,8 @@ interface RosterCardProps {
   labelsButton: ReactNode
   /** Draws the waiting rows that match, in a section's line. Called only when somebody waits. */
   waitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
+  /** Draws the sections where some have a time. */
+  drawTimes: DrawSections | undefined
 }
 
 /**
@@ -82,6 +86,7 @@ export const RosterCard = memo(function RosterCard({
   actions,
   labelsButton,
   waitlist,
+  drawTimes: drawSections = (sections) => <SectionList {...sections} />,
 }: RosterCardProps) {
   const { event, labels, roster } = data
   const { manages } = data.viewer
@@ -173,18 +178,18 @@ export const RosterCard = memo(function RosterCard({
       <RosterAnnouncer data={data} />
       {roster.length === 0 && <NobodyYet />}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
-        <SectionList
-          data={data}
-          slots={slots}
-          waiting={waiting}
-          isFiltered={isFiltered}
-          own={own}
-          now={now}
-          drawSlot={drawSlot}
-          drawWaitlist={waitlist}
-          onClaim={onClaim}
-          onJoin={onJoin}
-        />
+        drawSections({
+          data,
+          slots,
+          waiting,
+          isFiltered,
+          own,
+          now,
+          drawSlot,
+          drawWaitlist: waitlist,
+          onClaim,
+          onJoin,
+        })
       ) : slots.length === 0 && roster.length > 0 ? (
         waiting.length > 0 ? (
           <p className="px-4 pb-4 text-muted">No participants found</p>

@@ -11,6 +11,7 @@ import {
   slotKey,
   slotName,
 } from '@/entities/slots/sections'
+import type { Taken } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { inLineText, withOwn } from '@/entities/slots/waitlist'
 import { canClaim, meterPeople, type Slot, slotsOf } from '../rules'
@@ -23,15 +24,19 @@ export interface AboutSlot {
   inSection: string
   hueSlot: number
   wish: string | undefined
+  /** '4:10 PM', in place of the number and of when they signed up, where the time has one slot. */
+  time?: string
+  /** The name of that time: 'Setup'. */
+  ownName?: string | undefined
 }
 
 /** What a tap on a free slot does. */
-interface TakeSlot {
-  label: 'Join' | 'Claim'
+export interface TakeSlot {
+  label: 'Join' | 'Claim' | 'One more'
   onTake: () => void
 }
 
-interface SectionListProps {
+export interface SectionListProps {
   data: EventPageData
   /** The taken slots that search and label filter have found. */
   slots: readonly Slot[]
@@ -48,69 +53,87 @@ interface SectionListProps {
   onJoin: ((section: string) => void) | undefined
 }
 
+/** What a tap on a free slot of a section does for this viewer. */
+export function takeIn(
+  { data, now, onClaim, onJoin }: Pick<SectionListProps, 'data' | 'now' | 'onClaim' | 'onJoin'>,
+  section: Section,
+): TakeSlot | null {
+  if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
+  return onJoin && !mustWaitFor(section) ? { label: 'Join', onTake: () => onJoin(section.id) } : null
+}
+
+/** What the row of somebody says where the event has sections. */
+export function aboutRow(
+  { data, own }: Pick<SectionListProps, 'data' | 'own'>,
+  row: RosterRow,
+  section: Section,
+): AboutSlot {
+  const { name, size } = section
+  const { wish } = withOwn(row, own)
+  const wanted = sectionWithId(data.event, wish?.section_id)
+  return {
+    inSection:
+      size === 1 && section.start ? `${slotName(name, 1)}, ` : `${slotName(name, row.slot_number)} of ${size}, `,
+    hueSlot: countedSlot(data.event, row),
+    wish: wish && wanted && inLineText(wish.place, wanted.name),
+  }
+}
+
+/** The rows of a section and who is in its line; null where the search has found nobody in it. */
+export function rowsIn({ data, slots, waiting, isFiltered }: SectionListProps, section: Section) {
+  const isHere = isIn(section)
+  const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
+  const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
+  if (isFiltered && taken.length + inLine.length === 0) return null
+  const all = isFiltered
+    ? taken
+    : slotsOf(data.roster.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
+  return { rows: all, inLine }
+}
+
 /** The roster of an event with sections: each with its head, its first free slot and the people who wait for one. */
-export function SectionList({
-  data,
-  slots,
-  waiting,
-  isFiltered,
-  own,
-  now,
-  drawSlot,
-  drawWaitlist,
-  onClaim,
-  onJoin,
-}: SectionListProps) {
-  const { event, roster: people } = data
-  const everybody = meterPeople(data, own?.id)
-
-  function takeIn(section: Section): TakeSlot | null {
-    if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
-    return onJoin && !mustWaitFor(section) ? { label: 'Join', onTake: () => onJoin(section.id) } : null
-  }
-
-  function about(row: RosterRow, { name, size }: Section): AboutSlot {
-    const { wish } = withOwn(row, own)
-    const wanted = sectionWithId(event, wish?.section_id)
-    return {
-      inSection: `${slotName(name, row.slot_number)} of ${size}, `,
-      hueSlot: countedSlot(event, row),
-      wish: wish && wanted && inLineText(wish.place, wanted.name),
-    }
-  }
-
+export function SectionList(props: SectionListProps) {
+  const people = meterPeople(props.data, props.own?.id)
   return (
     <div className="divide-y divide-line">
-      {event.sections.map((section) => {
-        const isHere = isIn(section)
-        const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
-        const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
-        if (isFiltered && taken.length + inLine.length === 0) return null
-        const rows = isFiltered
-          ? taken
-          : slotsOf(people.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
-        return (
-          <div key={section.id} className="pt-2 short:pt-1 pb-1">
-            <SectionHead section={section} people={everybody} />
-            {rows.length > 0 && (
-              <RosterList
-                rows={rows}
-                label={section.name}
-                isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === own?.id}
-              >
-                {(slot) =>
-                  slot.kind === 'free' ? (
-                    <FreeInSection key="free" section={section} number={slot.number} take={takeIn(section)} />
-                  ) : (
-                    drawSlot(slot, about(slot.row, section))
-                  )
-                }
-              </RosterList>
-            )}
-            {inLine.length > 0 && drawWaitlist(inLine, section)}
-          </div>
-        )
-      })}
+      {props.data.event.sections.map((section) => (
+        <SectionPart key={section.id} {...props} section={section} people={people} take={takeIn(props, section)} />
+      ))}
+    </div>
+  )
+}
+
+interface SectionPartProps extends SectionListProps {
+  section: Section
+  /** Everybody with a slot in the event. */
+  people: readonly Taken[]
+  take: TakeSlot | null
+}
+
+/** One section. Nothing where the search has found nobody in it. */
+export function SectionPart({ section, people, take, ...props }: SectionPartProps) {
+  const found = rowsIn(props, section)
+  if (!found) return null
+  const { rows, inLine } = found
+  return (
+    <div className="pt-2 short:pt-1 pb-1">
+      <SectionHead section={section} people={people} />
+      {rows.length > 0 && (
+        <RosterList
+          rows={rows}
+          label={section.name}
+          isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === props.own?.id}
+        >
+          {(slot) =>
+            slot.kind === 'free' ? (
+              <FreeInSection key="free" section={section} number={slot.number} take={take} />
+            ) : (
+              props.drawSlot(slot, aboutRow(props, slot.row, section))
+            )
+          }
+        </RosterList>
+      )}
+      {inLine.length > 0 && props.drawWaitlist(inLine, section)}
     </div>
   )
 }

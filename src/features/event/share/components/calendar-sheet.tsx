@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react'
 import { SubscribeSheet } from '@/entities/event/subscribe-sheet'
+import { type Sectioned, sectionOf } from '@/entities/slots/sections'
 import { backend } from '@/lib/backend/backend'
 import { type FeedOf, useCalendarFeed } from '@/lib/backend/calendar-feed'
 import { serverTime } from '@/lib/browser/clock'
 import { saveFile } from '@/lib/browser/save-file'
+import { formatEventDate } from '@/lib/text/date-text'
 import { toastFailure } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { type CalendarEvent, calendarEntry, googleCalendarLink } from '../calendar-entry'
+import { type CalendarEvent, calendarEntries, googleCalendarLink } from '../calendar-entry'
 import { fileNameOf } from '../export'
 
 interface CalendarSheetProps extends SheetState {
-  event: CalendarEvent
+  event: CalendarEvent & Sectioned
+  /** The viewer's own places: those with a time are an entry each. */
+  mine: readonly { section_id: string }[]
   /** What this person's calendar can subscribe to; null: nothing. */
   feed: FeedOf | null
 }
@@ -19,22 +23,22 @@ interface CalendarSheetProps extends SheetState {
 const loadCalendarFile = () => import('../calendar-file')
 
 /** The ways into a calendar: a file that all of them read, and Google's own page. */
-export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheetProps) {
+export function CalendarSheet({ event, mine, feed, open, onOpenChange }: CalendarSheetProps) {
   /** Kept while the sheet closes. */
   const [subscribing, setSubscribing] = useState<boolean | null>(null)
   // Loaded before the next tap, because an iPhone shares a file only directly after a tap.
   useEffect(() => {
     if (open) loadCalendarFile().catch(() => undefined)
   }, [open])
-  const entry = calendarEntry(event, window.location.origin)
-  if (!entry) return null
+  const entries = calendarEntries(event, window.location.origin, mine)
+  const [first] = entries
+  if (!first) return null
 
   async function save() {
     onOpenChange(false)
-    if (!entry) return
     try {
       const { calendarFile } = await loadCalendarFile()
-      await saveFile(`${fileNameOf(entry.title)}.ics`, calendarFile(entry, serverTime()), 'text/calendar')
+      await saveFile(`${fileNameOf(event.name)}.ics`, calendarFile(entries, serverTime()), 'text/calendar')
     } catch (error) {
       console.error('The calendar file failed', error)
       toastFailure(error)
@@ -47,14 +51,17 @@ export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheet
         <ChoiceList>
           <Choice title="Apple, Outlook and others" hint="A calendar file (.ics)" onChoose={save} />
           {/* Google's page can only add an entry, and cannot say that it was called off. */}
-          {!entry.isOff && (
-            <Choice
-              title="Google Calendar"
-              hint="Opens in a new tab"
-              href={googleCalendarLink(entry)}
-              onChoose={() => onOpenChange(false)}
-            />
-          )}
+          {!first.isOff &&
+            entries.map((entry) => (
+              <Choice
+                key={entry.uid}
+                title="Google Calendar"
+                hint="Opens in a new tab"
+                value={entries.length > 1 && formatEventDate(entry.start.toISOString())}
+                href={googleCalendarLink(entry)}
+                onChoose={() => onOpenChange(false)}
+              />
+            ))}
           {feed && backend.hasFunctions && (
             <Choice
               title="Subscribe"
@@ -66,7 +73,7 @@ export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheet
             />
           )}
         </ChoiceList>
-        {event.end_datetime === null && (
+        {event.end_datetime === null && !mine.some((row) => sectionOf(event, row)?.start) && (
           <p className="mt-4 text-muted text-small leading-snug">
             The event has no end yet. In your calendar it takes 2 hours.
           </p>

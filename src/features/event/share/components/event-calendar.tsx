@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { useSession } from '@/lib/backend/session'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { feedFor, whyNoCalendar } from '../calendar-rules'
+import { feedFor, ownPlaces, whyNoCalendar } from '../calendar-rules'
 import { CalendarSheet } from './calendar-sheet'
 
 interface EventCalendarProps extends SheetState {
@@ -14,6 +14,7 @@ interface EventCalendarProps extends SheetState {
 export function EventCalendar({ data, now, open, onOpenChange }: EventCalendarProps) {
   const isSignedIn = useSession().user !== null
   const { event } = data
+  const guest = readGuest(event.id)
   const refusal = whyNoCalendar(event, now)
   const sheet = { open, onOpenChange }
   if (refusal) {
@@ -24,6 +25,11 @@ export function EventCalendar({ data, now, open, onOpenChange }: EventCalendarPr
     )
   }
   return (
-    <CalendarSheet {...sheet} event={event} feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)} />
+    <CalendarSheet
+      {...sheet}
+      event={event}
+      mine={ownPlaces(data, guest?.participantId)}
+      feed={feedFor(data, guest?.secret ?? null, isSignedIn)}
+    />
   )
 }

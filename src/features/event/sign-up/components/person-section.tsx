@@ -24,7 +24,11 @@ export function PersonSection({ form, event }: PersonSectionProps) {
         <Select {...props} {...form.register('section')}>
           <option value="">Same as you</option>
           {event.sections.map((section) => (
-            <option key={section.id} value={section.id} disabled={mustWaitFor(section) && !hasWaitlist}>
+            <option
+              key={section.id}
+              value={section.id}
+              disabled={mustWaitFor(section) && (!hasWaitlist || section.isOver)}
+            >
               {bidiIsolate(section.name)} ({hint(section)})
             </option>
           ))}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
@@ -9,6 +9,7 @@ import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
@@ -34,6 +35,8 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   const id = useId()
   const error = fieldState.error?.message
   const chosen = sections.find((section) => section.id === field.value)
+  const [wasFolded, setFolded] = useState(chosen?.start !== undefined)
+  const isFolded = wasFolded && chosen !== undefined && !error
   const first = chosen ?? sections.find((section) => !isOff(section))
   const people = roster.map((row) => takenBy(row, event))
   const notice = choiceNotice(sections, field.value, { standing, waits, whose })
@@ -45,8 +48,16 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   if (!hasSections(event)) return error && <FieldMessage role="alert">{NOTHING_TO_CHOOSE}</FieldMessage>
 
   function isOff(section: Section): boolean {
-    return mustWaitFor(section) && event.waitlist !== true && section.id !== standing?.section_id
+    return (
+      mustWaitFor(section) &&
+      (event.waitlist !== true || section.isOver === true) &&
+      section.id !== standing?.section_id
+    )
   }
+
+  // Of a sheet of sixty times: the one that was tapped, or those that are left.
+  const isShown = (section: Section) =>
+    section === chosen || (!isFolded && (section.start === undefined || !isOff(section)))
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -60,7 +71,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
         )}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        {sections.map((section) => (
+        {sections.filter(isShown).map((section) => (
           // In forced colors every tile has its border, and the check marks the chosen one.
           <label
             key={section.id}
@@ -98,6 +109,11 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
           </label>
         ))}
       </div>
+      {isFolded && (
+        <Button variant="ghost" size="sm" className="mt-1" onClick={() => setFolded(false)}>
+          Another Time
+        </Button>
+      )}
       {!error && notice && (
         <p role="status" className="mt-2 font-medium text-body text-warn-text leading-snug">
           {notice}

@@ -1,8 +1,11 @@
 import type { Ref } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { isTimed } from '@/entities/event/section-times'
+import { browserZone } from '@/lib/browser/browser-zone'
 import { useNow } from '@/lib/browser/use-now'
 import { DateTimePicker, type DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { Field } from '@/ui/form/field'
+import { withRowsMoved } from '../make-times'
 import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
 import { type EventFormApi, useResets } from '../use-event-form'
@@ -36,6 +39,11 @@ export function DateField({ ref, form, name, label }: DateFieldProps) {
     if (name === 'datetime') {
       const end = movedEnd({ datetime, end_datetime }, iso)
       if (end !== end_datetime) form.setValue('end_datetime', end ?? '', { shouldDirty: true })
+      const sections = form.getValues('sections')
+      if (datetime && next && sections.some(isTimed)) {
+        const by = next.getTime() - Date.parse(datetime)
+        form.setValue('sections', withRowsMoved(sections, by, { zone: browserZone(), day: iso }), { shouldDirty: true })
+      }
     }
     field.onChange(iso)
     void form.trigger(['end_datetime', 'registration_deadline', 'withdraw_until', 'every'])

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Clock, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { counterNear } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
@@ -24,10 +25,14 @@ interface SectionRowFieldsProps {
   onNext: () => void
   onMove: (to: number) => void
   onRemove: () => void
+  /** Given where a time can be set. */
+  onSetTime: (() => void) | undefined
+  /** Its start and end. */
+  time?: ReactNode
 }
 
 /** One section: its name, how many slots it has, and its place among the others. */
-export function SectionRowFields({ row, index, count, proposedSize, problem, ...on }: SectionRowFieldsProps) {
+export function SectionRowFields({ row, index, count, proposedSize, problem, time, ...on }: SectionRowFieldsProps) {
   const title = sectionTitle(row, index)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2.5 pt-1 pb-2.5 forced-colors:border">
@@ -56,6 +61,7 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
           />
         )}
       </Field>
+      {time}
       <div className="flex items-center justify-between">
         <Stepper
           label={`Size of ${title}`}
@@ -64,6 +70,13 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
           className="w-auto! min-w-0 max-w-40 flex-1"
         />
         <div className="flex shrink-0">
+          {on.onSetTime && (
+            <IconButton
+              label={`Set a time for ${title}`}
+              icon={<Clock aria-hidden="true" size={20} />}
+              onClick={on.onSetTime}
+            />
+          )}
           {count > 1 && (
             <>
               <IconButton

@@ -1,16 +1,24 @@
-import { Plus } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { useFormState } from 'react-hook-form'
+import { Clock, Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { isTimed } from '@/entities/event/section-times'
+import { browserZone } from '@/lib/browser/browser-zone'
 import { counted } from '@/lib/text/text'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { peopleSentence, proposedSize } from '../edit-sections'
 import type { EditableEvent } from '../form-read-schema'
-import { MAX_SECTIONS, sectionProblems, TOO_MANY_SECTIONS, totalSize } from '../sections'
+import { spanOf } from '../make-times'
+import { MAX_SECTIONS, sectionProblems, TOO_MANY_SECTIONS, timeProblems, totalSize } from '../sections'
 import type { EventFormApi } from '../use-event-form'
 import { useSections } from '../use-sections'
 import { RemovedSections } from './removed-sections'
-import { SectionRowFields } from './section-row-fields'
+import { SectionEntry } from './section-entry'
+
+const MakeTimesSheet = lazySheet(() => import('./make-times-sheet'), 'MakeTimesSheet')
+const PicksFields = lazyPart(() => import('./picks-fields'), 'PicksFields')
 
 interface SectionsEditorProps {
   form: EventFormApi
@@ -22,6 +30,13 @@ interface SectionsEditorProps {
 export function SectionsEditor({ form, event }: SectionsEditorProps) {
   const { rows, news, refusal, ...sections } = useSections(form)
   const { isSubmitted } = useFormState({ control: form.control })
+  const [datetime, end_datetime, max_picks] = useWatch({
+    control: form.control,
+    name: ['datetime', 'end_datetime', 'max_picks'],
+  })
+  const [isMaking, setMaking] = useState(false)
+  const span = datetime ? spanOf(datetime, end_datetime) : undefined
+  const frame = { zone: browserZone(), day: datetime || null }
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const isFull = rows.length >= MAX_SECTIONS
@@ -30,6 +45,7 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
   const problems = sectionProblems(rows)
   /** The message of a row, or of all rows together. */
   const problemOf = (index?: number) => problems.find(({ path }) => path[0] === index)?.message
+  const late = timeProblems(rows, { datetime, end_datetime })
   const problem = problemOf() ?? refusal
   const consequence = peopleSentence(before.length > 0, rows, people)
 
@@ -47,12 +63,16 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
         <ol className="grid gap-3">
           {rows.map((row, index) => (
             <li key={row.id}>
-              <SectionRowFields
+              <SectionEntry
                 row={row}
                 index={index}
                 count={rows.length}
                 proposedSize={proposedSize(rows, index)}
                 problem={isSubmitted ? problemOf(index) : undefined}
+                timeProblem={late.find(({ path }) => path[0] === index)?.message}
+                frame={frame}
+                proposedTime={span}
+                onTimes={(changed) => sections.retime(index, changed)}
                 onName={(name) => sections.rename(index, name)}
                 onSize={(size) => sections.resize(index, size)}
                 onNext={() => sections.goOn(index)}
@@ -78,8 +98,34 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
         <Button ref={addButton} variant="secondary" disabled={isFull} icon={<Plus size={20} />} onClick={sections.add}>
           Add Section
         </Button>
+        <Button
+          variant="secondary"
+          disabled={!span || isFull}
+          aria-describedby={span ? undefined : `${headingId}-times`}
+          icon={<Clock aria-hidden="true" size={20} />}
+          onClick={() => setMaking(true)}
+        >
+          Make Times
+        </Button>
         {rows.length > 1 && <p className="font-semibold text-body tabular-nums">{counted(totalSize(rows), 'slot')}</p>}
       </div>
+      {!span && (
+        <p id={`${headingId}-times`} className="text-muted text-small leading-snug">
+          For times, set Start Date & Time first.
+        </p>
+      )}
+      {(rows.some(isTimed) || max_picks !== null) && <PicksFields form={form} />}
+      {span && (
+        <MakeTimesSheet
+          key={`${span.start} ${span.end}`}
+          form={form}
+          open={isMaking}
+          onOpenChange={setMaking}
+          rows={rows}
+          event={span}
+          onMake={sections.replace}
+        />
+      )}
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { callRpc } from '../support/api'
+import { closeOption, closeShareCard, openOption, optionRow, tapMore } from '../support/steps'
+import { readToast } from '../support/toast'
+
+/** A sheet of times: made in the form, taken by a guest, who takes one more, and printed. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
+const snap = async (page: Page, name: string) => {
+  if (process.env.SNAP) await page.screenshot({ path: `${process.env.SNAP}/${name}.png` })
+}
+
+/** A Thursday in fifty years, from 4 to 7 PM in Lisbon. */
+const START = '11/28/2058 04:00 PM'
+const END = '11/28/2058 07:00 PM'
+
+test('an organizer makes eighteen times in under ten taps, a guest takes two of them and never two at once, and the list is printed', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const olga = await createAccount(request, 'Olga Whitfield')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Parents’ evening')
+  for (const [label, text] of [
+    ['Start Date & Time', START],
+    ['End Date & Time (Optional)', END],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).focus()
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+  await openOption(page, 'Sections and waitlist')
+  await button(page, 'Make Times').tap()
+  const sheet = page.getByRole('dialog', { name: 'Make Times' })
+  await sheet.getByText('10 min', { exact: true }).tap()
+  await sheet.getByRole('button', { name: 'Increase People may take up to' }).tap()
+  await expect(sheet.getByRole('heading', { name: '18 times' })).toBeVisible()
+  await snap(page, 'make')
+  await sheet.getByRole('button', { name: '6:50–7:00 PM' }).tap()
+  await expectAccessible(page, 'Make Times')
+  await button(page, 'Make 17 Times').tap()
+  await expect(sheet).toHaveCount(0)
+  await expect(button(page, '4:00–4:10 PM 1 slot')).toBeVisible()
+  await snap(page, 'made')
+  await page.getByRole('button', { name: '4:10–4:20 PM' }).tap()
+  await page.getByRole('textbox', { name: 'Name of section 2' }).fill('Headmaster')
+  await page.getByLabel('End', { exact: true }).focus()
+  await page.getByLabel('End', { exact: true }).fill('11/28/2058 04:30 PM')
+  await snap(page, 'edited')
+  await closeOption(page)
+  await expect(optionRow(page, 'Sections and waitlist')).toContainText('17 times, up to 2 each')
+  await button(page, 'Create Event').tap()
+  await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  const eventId = page.url().split('/').at(-1) ?? ''
+  await closeShareCard(page)
+
+  const phone = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
+  const guest = await phone.newPage()
+  await guest.goto(`/signup/${eventId}`)
+  await snap(guest, 'guest')
+  await row(guest, /Headmaster/)
+    .getByRole('button')
+    .tap()
+  const drawer = guest.getByRole('dialog')
+  await drawer.getByLabel('Name').fill('Leonor Dias')
+  await drawer.getByLabel('Phone').fill('912 345 678')
+  await snap(guest, 'drawer')
+  await drawer.getByRole('button', { name: 'Join Event' }).click()
+  await expect(guest.getByRole('dialog', { name: /You're in/ })).toBeVisible()
+  await snap(guest, 'joined')
+  await guest.getByRole('button', { name: 'Done' }).click()
+  await row(guest, /4:20 PM/)
+    .getByRole('button', { name: /One more/ })
+    .tap()
+  await readToast(guest, '4:20 PM overlaps with Headmaster, 4:10–4:30 PM, which you have already.')
+  await row(guest, /4:30 PM/)
+    .getByRole('button', { name: /One more/ })
+    .tap()
+  await readToast(guest, "You're in: 4:30 PM")
+  await expect(row(guest, /Leonor Dias/)).toHaveCount(2)
+  await expect(guest.getByRole('button', { name: /One more/ })).toHaveCount(0)
+  await snap(guest, 'two')
+  await expectAccessible(guest, 'a sheet of times')
+  await button(guest, 'Free first').tap()
+  await snap(guest, 'free-first')
+  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId }, olga)
+  expect(body.roster.map(({ name, phone, pick }: Record<string, unknown>) => [name, phone, pick])).toEqual([
+    ['Leonor Dias', '912 345 678', undefined],
+    ['Leonor Dias', '912 345 678', true],
+  ])
+  await phone.close()
+
+  await page.reload()
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  await snap(page, 'olga')
+  await tapMore(page, /^Print/)
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('row', { name: '4:30 PM Leonor Dias 912 345 678' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '4:40 PM' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /signed up$/ })).toBeHidden()
+  if (process.env.SNAP) await page.pdf({ path: `${process.env.SNAP}/list.pdf`, format: 'A4' })
+})

@@ -1,0 +1,69 @@
+import { zoneHere } from '@/lib/text/here'
+import { isNamedByTime } from '../../../supabase/functions/_shared/time-name'
+import { clockInZone } from '../../../supabase/functions/_shared/zone-clock'
+
+/**
+ * A section may have a start and an end: shifts, or a sheet of times (docs/decisions/sections.md). Times are written in the
+ * zone of the event, because that is where people have to be there. Pure.
+ */
+
+export interface SectionTimes {
+  /** ISO. Both or none. */
+  start?: string | undefined
+  end?: string | undefined
+}
+type Timed = Required<{ [name in keyof SectionTimes]: string }>
+
+export const isTimed = <Row extends SectionTimes>(row: Row): row is Row & Timed =>
+  row.start !== undefined && row.end !== undefined
+
+/** Its end is past: nobody can join it any more. A section without a time is over with its event. */
+export const isTimeOver = ({ end }: SectionTimes, now: Date): boolean =>
+  end !== undefined && Date.parse(end) <= now.getTime()
+
+/** Whether nobody could be at both. What ends at 4:10 and what starts at 4:10 do not overlap. */
+export const overlap = (a: SectionTimes, b: SectionTimes): boolean =>
+  isTimed(a) && isTimed(b) && Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end)
+
+/** The event's zone and start: days are told only of times on another day than that. */
+export interface TimeFrame {
+  zone: string | null | undefined
+  day: string | null
+}
+
+function clock(iso: string, { zone, day }: TimeFrame): { day: string; time: string } {
+  const now = new Date(iso)
+  try {
+    const at = clockInZone(iso, now, zone ?? zoneHere())
+    const isOtherDay = day !== null && clockInZone(day, now, zone ?? zoneHere()).date !== at.date
+    return { day: isOtherDay ? `${at.day}, ` : '', time: at.time }
+  } catch {
+    // RangeError: this browser does not know the zone.
+    return zone ? clock(iso, { zone: null, day }) : { day: '', time: '' }
+  }
+}
+
+/** '4:10 PM', on another day than the event's start 'Sat, Nov 28, 4:10 PM'. */
+export function timeText(iso: string, frame: TimeFrame): string {
+  const { day, time } = clock(iso, frame)
+  return day + time
+}
+
+/** '4:00–6:00 PM', '11:00 AM–1:00 PM'. */
+export function rangeText({ start, end }: Timed, frame: TimeFrame): string {
+  const from = clock(start, frame)
+  const to = clock(end, frame)
+  const isSameHalf = from.time.slice(-2) === to.time.slice(-2) && from.day === to.day
+  return `${from.day}${isSameHalf ? from.time.slice(0, -3) : from.time}–${from.day === to.day ? '' : to.day}${to.time}`
+}
+
+export { isNamedByTime }
+
+/** What people read: '4:10 PM' for a time, 'Setup, 4:00–6:00 PM' for a shift with a name, and a section without a time by its name. */
+export function titleWithTime({ name, ...times }: SectionTimes & { name: string }, frame: TimeFrame): string {
+  if (!isTimed(times)) return name
+  return isNamedByTime(name) ? timeText(times.start, frame) : `${name}, ${rangeText(times, frame)}`
+}
+
+/** Whether it ends with a time, as `titleWithTime` writes it. */
+export const endsWithTime = (title: string): boolean => isNamedByTime(title) || /, \d.*–.*\d [AP]M$/.test(title)

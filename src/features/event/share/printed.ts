@@ -1,0 +1,72 @@
+import { dateLine } from '@/entities/event/date-line'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { isOneLine, lineTime } from '@/entities/slots/one-line'
+import { hasSections, isIn, type Section } from '@/entities/slots/sections'
+import { slotsOf } from '@/features/event/roster/rules'
+import { formatTime } from '@/lib/text/date-text'
+
+/** What is printed of an event, for who stands at the door with a pen. Pure. */
+
+/** Empty lines where there is no limit. */
+const MORE_LINES = 5
+
+interface PrintedRow {
+  key: string
+  /** The slot, or the time of the one slot that it has. */
+  place: string
+  /** Empty for a free slot. */
+  name: string
+  phone: string
+}
+
+export interface PrintedPart {
+  /** Null for an event without sections, and for times of one slot each: they stand in one table. */
+  title: string | null
+  rows: PrintedRow[]
+}
+
+type Printed = Pick<EventPageData, 'event' | 'roster'>
+
+/** The tables, in the order of the sections. */
+export function printedParts({ event, roster }: Printed): PrintedPart[] {
+  const parts: PrintedPart[] = []
+  for (const section of event.sections) {
+    const rows = rowsOf(section, roster.filter(isIn(section)), event)
+    const last = parts.at(-1)
+    if (isOneLine(section) && last && last.title === null) last.rows.push(...rows)
+    else parts.push({ title: hasSections(event) && !isOneLine(section) ? section.name : null, rows })
+  }
+  return parts
+}
+
+function rowsOf(section: Section, people: readonly RosterRow[], event: Printed['event']): PrintedRow[] {
+  const time = isOneLine(section) ? [lineTime(section, event), section.ownName].filter(Boolean).join(', ') : undefined
+  const rows = slotsOf(people, section.size)
+    .filter((slot) => slot.kind === 'taken' || section.size !== null)
+    .map((slot, index) => ({
+      key: `${section.id} ${index}`,
+      place: time ?? String(slot.number ?? ''),
+      name: slot.kind === 'taken' ? slot.row.name : '',
+      phone: (slot.kind === 'taken' && slot.row.phone) || '',
+    }))
+  if (section.size !== null) return rows
+  const empty = Array.from({ length: MORE_LINES }, (_, index) => ({
+    key: `more ${index}`,
+    place: '',
+    name: '',
+    phone: '',
+  }))
+  return [...rows, ...empty]
+}
+
+/** Whether there is a column for phones: somebody has given one. */
+export const printsPhones = ({ roster }: Printed): boolean => roster.some(({ phone }) => phone)
+
+/** 'Thu, Nov 26, 4:00 PM – 7:00 PM, Room 12': when and where, as far as it is known. */
+export function printedFacts({ event }: Pick<EventPageData, 'event'>, now: Date): string[] {
+  const { datetime, end_datetime: end, location } = event
+  const isSameDay = datetime && end && new Date(datetime).toDateString() === new Date(end).toDateString()
+  const when = dateLine(event, now)
+  const until = isSameDay ? ` – ${formatTime(end)}` : ''
+  return [when && when + until, location ?? ''].filter(Boolean)
+}

@@ -1,0 +1,46 @@
+import { type Section, slotKey } from '@/entities/slots/sections'
+import { SlotPill } from '@/entities/slots/slot-pill'
+import type { TakeSlot } from '@/features/event/roster/components/section-list'
+import { SlotRow } from '@/features/event/roster/components/slot-row'
+
+interface FreeTimeProps {
+  section: Section
+  /** '4:10 PM' */
+  time: string
+  take: TakeSlot | null
+}
+
+/** A time that nobody has taken, in one line. */
+export function FreeTime({ section, time, take }: FreeTimeProps) {
+  const content = (
+    <>
+      <SlotPill number={1} time={time} />
+      <span className="sr-only">{section.name}, </span>
+      <span className="min-w-0 flex-1">
+        {section.ownName && (
+          <>
+            <bdi>{section.ownName}</bdi>,{' '}
+          </>
+        )}
+        {section.isOver ? 'nobody' : 'free'}
+      </span>
+      {take && <span className="px-0.5 font-semibold text-accent-text text-body">{take.label}</span>}
+    </>
+  )
+  return (
+    <SlotRow slot={slotKey({ section_id: section.id }, 1)} className="text-muted">
+      {take ? (
+        <button
+          type="button"
+          aria-haspopup={take.label === 'One more' ? undefined : 'dialog'}
+          onClick={take.onTake}
+          className="row-person min-h-11"
+        >
+          {content}
+        </button>
+      ) : (
+        <span className="row-person min-h-11">{content}</span>
+      )}
+    </SlotRow>
+  )
+}

@@ -1,0 +1,115 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { lineTime } from '@/entities/slots/one-line'
+import type { Section } from '@/entities/slots/sections'
+import { RosterList } from '@/features/event/roster/components/roster-list'
+import {
+  aboutRow,
+  rowsIn,
+  type SectionListProps,
+  SectionPart,
+  type TakeSlot,
+  takeIn,
+} from '@/features/event/roster/components/section-list'
+import { meterPeople } from '@/features/event/roster/rules'
+import { zoneClock } from '@/lib/text/zone-time'
+import { cx } from '@/ui/layout/cx'
+import { blocksOf, frameOf, freeFirst, overText } from '../rules'
+import { type Picker, usePick } from '../use-pick'
+import { FreeTime } from './free-time'
+
+interface TimeListProps extends SectionListProps {
+  /** The viewer's own registration, with which they take one more. */
+  picker: Picker | null
+}
+
+/** The roster of an event with times. Those that are over are folded, and not drawn until they are wanted. */
+export function TimeList({ picker, ...props }: TimeListProps) {
+  const { data, isFiltered, own, now } = props
+  const { event } = data
+  const frame = frameOf(event)
+  const over = event.sections.filter(({ isOver }) => isOver)
+  const [isUnfolded, setUnfolded] = useState(over.length === event.sections.length)
+  const [isFreeFirst, setFreeFirst] = useState(false)
+  const people = meterPeople(data, own?.id)
+  const pick = usePick(data, picker, now)
+  const elsewhere = event.datetime && event.time_zone && zoneClock(event.datetime, event.time_zone)
+
+  function take(section: Section): TakeSlot | null {
+    const onTake = pick(section)
+    return onTake ? { label: 'One more', onTake } : takeIn(props, section)
+  }
+
+  function drawLines(sections: readonly Section[]) {
+    const lines = sections.flatMap((section) => rowsIn(props, section)?.rows.map((slot) => ({ section, slot })) ?? [])
+    if (lines.length === 0) return null
+    return (
+      <RosterList
+        rows={lines}
+        label="Times"
+        isAlwaysDrawn={({ slot }) => slot.kind === 'taken' && slot.row.id === own?.id}
+      >
+        {({ section, slot }) => {
+          const time = lineTime(section, event)
+          if (slot.kind === 'free')
+            return <FreeTime key={section.id} section={section} time={time} take={take(section)} />
+          return props.drawSlot(slot, { ...aboutRow(props, slot.row, section), time, ownName: section.ownName })
+        }}
+      </RosterList>
+    )
+  }
+
+  const draw = (sections: readonly Section[]) =>
+    blocksOf(sections, frame).map((block) => (
+      <div key={block.sections[0]?.id} className="time-rows divide-y divide-line">
+        {block.day && <h3 className="border-0! px-4 pt-3 pb-1 text-strong">{block.day}</h3>}
+        {block.kind === 'lines'
+          ? drawLines(block.sections)
+          : block.sections.map((section) => (
+              <SectionPart key={section.id} {...props} section={section} people={people} take={take(section)} />
+            ))}
+      </div>
+    ))
+
+  if (isFiltered) return <div>{draw(event.sections)}</div>
+  const later = event.sections.filter(({ isOver }) => !isOver)
+  return (
+    <div>
+      {elsewhere && <p className="px-4 pt-1 text-muted text-small">Times {elsewhere.place}</p>}
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4">
+        {over.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+            className="flex min-h-11 min-w-0 items-center gap-1.5 text-left font-semibold"
+          >
+            {overText(over.length)}
+            <ChevronDown
+              aria-hidden="true"
+              size={20}
+              className={cx('shrink-0 text-muted', isUnfolded && 'rotate-180')}
+            />
+          </button>
+        ) : (
+          <span />
+        )}
+        {later.length > 1 && (
+          <button
+            type="button"
+            aria-pressed={isFreeFirst}
+            onClick={() => setFreeFirst(!isFreeFirst)}
+            className={cx(
+              'min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body',
+              isFreeFirst && 'bg-accent-soft',
+            )}
+          >
+            Free first
+          </button>
+        )}
+      </div>
+      {isUnfolded && draw(over)}
+      {draw(isFreeFirst ? freeFirst(later) : later)}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isTimed, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { isOneLine } from '@/entities/slots/one-line'
+import { mustWaitFor, type Section, sectionOf, sectionWithId } from '@/entities/slots/sections'
+import { isOwnRow } from '@/features/event/roster/rules'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+
+/** A sheet of times: what is one line, what comes first, and who may take one more. Pure. */
+
+export const frameOf = ({
+  time_zone,
+  datetime,
+}: Pick<EventPageData['event'], 'time_zone' | 'datetime'>): TimeFrame => ({
+  zone: time_zone,
+  day: datetime,
+})
+
+/** One with people in its line has a head, and they stand below it. */
+const isLineHere = (section: Section): boolean => isOneLine(section) && section.waiting === 0
+
+export interface TimeBlock {
+  kind: 'lines' | 'sections'
+  sections: Section[]
+  /** 'Sat, Nov 28': above the first of a day, where the times are on several days. */
+  day: string | null
+}
+
+const dayOf = ({ start }: Section, frame: TimeFrame): string | null =>
+  start === undefined ? null : timeText(start, { zone: frame.zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
+/** No event is on that day, so a time says its own. */
+const OTHER_DAY = '1970-01-01T12:00:00Z'
+
+/** The sections in order, with those that are one line side by side, and by day where there are several. */
+export function blocksOf(sections: readonly Section[], frame: TimeFrame): TimeBlock[] {
+  const days = new Set(sections.filter(isTimed).map((section) => dayOf(section, frame)))
+  const blocks: TimeBlock[] = []
+  let shown: string | null = null
+  for (const section of sections) {
+    const kind = isLineHere(section) ? 'lines' : 'sections'
+    const day = days.size > 1 ? dayOf(section, frame) : null
+    const last = blocks.at(-1)
+    if (last?.kind === kind && day === shown) last.sections.push(section)
+    else blocks.push({ kind, sections: [section], day: day === shown ? null : day })
+    shown = day
+  }
+  return blocks
+}
+
+/** Those with a slot for somebody new, and then the others. */
+export const freeFirst = (sections: readonly Section[]): Section[] => [
+  ...sections.filter((section) => !mustWaitFor(section)),
+  ...sections.filter(mustWaitFor),
+]
+
+/** '4 times are over' */
+export const overText = (count: number): string => (count === 1 ? '1 time is over' : `${count} times are over`)
+
+type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
+
+/** The rows that somebody has for themselves: their own, and their picks. */
+const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
+  [...roster, ...waitlist].filter((row) => row.id === ownId || (row.pick && isOwnRow(row, ownId)))
+
+/** How many more somebody may take for themselves. */
+export const picksLeft = (data: Lists, ownId: string): number =>
+  Math.max(0, (data.event.max_picks ?? 1) - ownRows(data, ownId).length)
+
+/** Why somebody cannot take this one beside what they have, in the words of the database; null when they can. */
+export function overlapSentence(data: Lists, section: Section, ownId: string): string | null {
+  const { event } = data
+  if (event.picks_overlap) return null
+  const others = ownRows(data, ownId).flatMap((row) => [
+    sectionOf(event, row),
+    sectionWithId(event, row.wish?.section_id),
+  ])
+  const other = others.find((one) => one && overlap(one, section))
+  return other ? `${bidiIsolate(section.name)} overlaps with ${bidiIsolate(other.name)}, which you have already.` : null
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { isClosed } from '@/entities/event/event-times'
+import { mustWaitFor, type Section } from '@/entities/slots/sections'
+import { joinedText } from '@/entities/slots/waitlist'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { useSendChange } from '@/features/event/outbox/send-change'
+import { randomUuid } from '@/lib/browser/random'
+import { toastError, toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { overlapSentence, picksLeft } from './rules'
+
+export interface Picker {
+  registration: ListedRow | Registration
+  /** A guest's. */
+  secret?: string
+}
+
+/**
+ * Takes one more slot for somebody who is on the list: nothing is asked again, because their own registration says it.
+ * @returns what a tap on a free slot of a section does; null where no more can be taken
+ */
+export function usePick(data: EventPageData, own: Picker | null, now: Date) {
+  const send = useSendChange(data.event.id)
+  /** The ids of the rows by section: a second tap before the answer, or after a failure, makes no second row. */
+  const ids = useRef(new Map<string, string>())
+  const { event } = data
+
+  return (section: Section): (() => void) | null => {
+    if (!own || isClosed(event, now) || mustWaitFor(section) || picksLeft(data, own.registration.id) === 0) return null
+    const why = overlapSentence(data, section, own.registration.id)
+    return () => (why ? toastError(why) : void take(own, section))
+  }
+
+  async function take({ registration, secret }: Picker, section: Section) {
+    const id = ids.current.get(section.id) ?? randomUuid()
+    ids.current.set(section.id, id)
+    try {
+      const outcome = await send.mutateAsync(pickOf(event, { id, section, registration, secret }))
+      ids.current.delete(section.id)
+      if (outcome.queued || !outcome.answer) return
+      toastSuccess(joinedText(event, outcome.answer))
+    } catch (error) {
+      toastFailure(error, 'Failed to take it')
+    }
+  }
+}
+
+interface Pick {
+  id: string
+  section: Section
+  registration: ListedRow | Registration
+  secret: string | undefined
+}
+
+/** The same name, contact data and answers once more; what was written to the organizer is not repeated. */
+function pickOf(event: EventPageData['event'], { id, section, registration, secret }: Pick): RegistrationChange {
+  const { name, email, phone, responses } = registration
+  return {
+    kind: 'claim',
+    pick: true,
+    eventId: event.id,
+    eventName: event.name,
+    participantId: id,
+    name,
+    input: { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} },
+    section: section.id,
+    sectionName: section.name,
+    ...(secret && { secret, isAdded: true }),
+  }
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { rangeText, timeText } from '@/entities/event/section-times'
+import { browserZone } from '@/lib/browser/browser-zone'
+import { randomUuid } from '@/lib/browser/random'
+import { counted } from '@/lib/text/text'
+import { Button } from '@/ui/form/button'
+import { Chips } from '@/ui/form/chips'
+import { Field } from '@/ui/form/field'
+import { Select } from '@/ui/form/select'
+import { Stepper } from '@/ui/form/stepper'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+import {
+  alreadyThere,
+  EVERY_MINUTES,
+  makingProblem,
+  momentsOf,
+  type PlannedTime,
+  type spanOf,
+  timesOf,
+  withTimes,
+} from '../make-times'
+import type { SectionRow } from '../sections'
+import type { EventFormApi } from '../use-event-form'
+import { PicksField } from './picks-fields'
+
+interface MakeTimesSheetProps extends SheetState {
+  form: EventFormApi
+  /** The sections so far. */
+  rows: readonly SectionRow[]
+  /** When the event takes place. */
+  event: ReturnType<typeof spanOf>
+  onMake: (rows: SectionRow[], told: string) => void
+}
+
+const everyText = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
+
+/** Makes a section for every ten minutes from 4 to 7 PM. What will be made is shown, and a tap leaves one out. */
+export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }: MakeTimesSheetProps) {
+  const [from, setFrom] = useState(event.start)
+  const [to, setTo] = useState(event.end)
+  const [every, setEvery] = useState(30)
+  const [size, setSize] = useState(1)
+  /** Starts of the times that somebody has left out or put back. */
+  const [tapped, setTapped] = useState<ReadonlySet<string>>(new Set())
+  const frame = { zone: browserZone(), day: event.start }
+  const moments = momentsOf(event)
+  const times = timesOf({ from, to, every })
+  const there = alreadyThere(times, rows)
+  const isLeftOut = (time: PlannedTime) => there.includes(time) !== tapped.has(time.start)
+  const chosen = times.filter((time) => !isLeftOut(time))
+  const problem = makingProblem(rows, chosen.length, size)
+
+  function tap({ start }: PlannedTime) {
+    const next = new Set(tapped)
+    if (!next.delete(start)) next.add(start)
+    setTapped(next)
+  }
+
+  function make() {
+    const made = withTimes(rows, chosen, { size, frame, newId: () => randomUuid().slice(0, 8) })
+    onMake(made, `${counted(chosen.length, 'time')} made.`)
+    onOpenChange(false)
+  }
+
+  const momentField = (label: string, value: string, choose: (iso: string) => void, choices: readonly string[]) => (
+    <Field label={label}>
+      {(props) => (
+        <Select {...props} value={value} onChange={({ target }) => choose(target.value)}>
+          {choices.map((iso) => (
+            <option key={iso} value={iso}>
+              {timeText(iso, frame)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Make Times"
+      footer={
+        <Button size="lg" full disabled={chosen.length === 0 || problem !== null} onClick={make}>
+          {chosen.length === 0 ? 'Make Times' : `Make ${counted(chosen.length, 'Time')}`}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          {momentField('From', from, setFrom, moments.slice(0, -1))}
+          {momentField('To', to, setTo, moments.slice(1))}
+        </div>
+        <div className="grid gap-1.5">
+          <span aria-hidden="true" className="font-medium text-body leading-snug">
+            Every
+          </span>
+          <Chips
+            label="Every"
+            options={EVERY_MINUTES.map((minutes) => ({ value: minutes, label: everyText(minutes) }))}
+            value={every}
+            onChange={setEvery}
+            className="grid-cols-4"
+          />
+        </div>
+        <div className="flex items-center justify-between gap-3">
+          <span aria-hidden="true">Slots each</span>
+          <Stepper label="Slots each" value={size} onChange={setSize} max={100} className="w-40!" />
+        </div>
+        <PicksField form={form} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="text-strong" aria-live="polite">
+            {counted(chosen.length, 'time')}
+          </h3>
+          {times.length > 0 && <p className="text-muted text-small">Tap one to leave it out</p>}
+        </div>
+        {times.length === 0 && <p className="text-muted">From must be before To, with room for one time.</p>}
+        {there.length > 0 && (
+          <p className="text-muted text-small">{`${counted(there.length, 'time')} left out: there is a section at that time.`}</p>
+        )}
+        {problem && <p className="font-medium text-body text-danger-text leading-snug">{problem}</p>}
+        <ul className="-my-1 grid grid-cols-4 gap-x-2">
+          {times.map((time) => {
+            const out = isLeftOut(time)
+            return (
+              <li key={time.start}>
+                <button
+                  type="button"
+                  aria-pressed={!out}
+                  aria-label={rangeText(time, frame)}
+                  onClick={() => tap(time)}
+                  className="flex min-h-11 w-full items-center"
+                >
+                  <span className={out ? PILL_OUT : PILL}>{timeText(time.start, frame)}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </Sheet>
+  )
+}
+
+const PILL =
+  'flex min-h-9 w-full items-center justify-center rounded-full border-[1.5px] border-control border-dashed px-1 text-center font-semibold text-small tabular-nums leading-tight'
+const PILL_OUT =
+  'flex min-h-9 w-full items-center justify-center rounded-full bg-sunken px-1 text-center text-muted text-small tabular-nums leading-tight line-through'

@@ -1,0 +1,38 @@
+import { type ComponentProps, useState } from 'react'
+import { isTimed, type TimeFrame } from '@/entities/event/section-times'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { type PlannedTime, withRowTimes } from '../make-times'
+import type { SectionRow } from '../sections'
+import { SectionRowFields } from './section-row-fields'
+
+const FoldedTime = lazyPart(() => import('./folded-time'), 'FoldedTime', { placeholder: <div className="h-11" /> })
+const SectionTimeFields = lazyPart(() => import('./section-time-fields'), 'SectionTimeFields')
+
+interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>, 'time' | 'onSetTime'> {
+  /** What is wrong with its times. */
+  timeProblem: string | undefined
+  frame: TimeFrame
+  /** The time to propose for a section that has none; undefined where the event has no start. */
+  proposedTime: PlannedTime | undefined
+  onTimes: (row: SectionRow) => void
+}
+
+/** A section of the form. One with a time is folded until it is tapped, or something is wrong with it. */
+export function SectionEntry({ timeProblem, frame, proposedTime, onTimes, ...fields }: SectionEntryProps) {
+  const { row, index, problem } = fields
+  const [isOpen, setOpen] = useState(!isTimed(row))
+  if (!isOpen && isTimed(row) && !problem && !timeProblem) {
+    return <FoldedTime row={row} index={index} frame={frame} onOpen={() => setOpen(true)} />
+  }
+  const change = (times: PlannedTime | null) => {
+    setOpen(true)
+    onTimes(withRowTimes(row, times, frame))
+  }
+  return (
+    <SectionRowFields
+      {...fields}
+      onSetTime={proposedTime && !isTimed(row) ? () => change(proposedTime) : undefined}
+      time={isTimed(row) && <SectionTimeFields row={row} index={index} problem={timeProblem} onChange={change} />}
+    />
+  )
+}

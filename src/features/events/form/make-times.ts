@@ -1,0 +1,118 @@
+import { isNamedByTime, isTimed, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './sections'
+
+/** Makes sections of equal length out of 'every 10 minutes from 4 to 7 PM'. Pure; loaded with the sheet that shows it. */
+
+const MINUTE = 60_000
+
+/** How many minutes each time lasts. */
+export const EVERY_MINUTES = [5, 10, 15, 20, 30, 60, 120]
+
+export interface Plan {
+  /** ISO. */
+  from: string
+  to: string
+  /** Minutes. */
+  every: number
+  /** Slots of each. */
+  size: number
+}
+
+/** As the database keeps a time: without fractions of a second. */
+export const sectionMoment = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+
+export interface PlannedTime {
+  start: string
+  end: string
+}
+
+/** An event without an end: times are proposed for as long as it counts as running (`event-times.ts`). */
+const LASTS_MS = 3 * 60 * MINUTE
+
+/**
+ * From when to when times are proposed, and until when they may last at most.
+ * @param start of the event, ISO; `end` may be empty
+ */
+export function spanOf(start: string, end: string | null): PlannedTime & { latest: string } {
+  const from = Date.parse(start)
+  const to = end ? Date.parse(end) : Number.NaN
+  const hasEnd = to > from
+  return {
+    start: sectionMoment(from),
+    end: sectionMoment(hasEnd ? to : from + LASTS_MS),
+    latest: sectionMoment(hasEnd ? to : from + MOST_MS),
+  }
+}
+
+/** The times of a plan, in order. The last one ends at `to` or before it. */
+export function timesOf({ from, to, every }: Omit<Plan, 'size'>): PlannedTime[] {
+  const start = Date.parse(from)
+  const length = every * MINUTE
+  const count = Math.min(Math.max(0, Math.floor((Date.parse(to) - start) / length)), MOST_PREVIEWED)
+  return Array.from({ length: count }, (_, index) => ({
+    start: sectionMoment(start + index * length),
+    end: sectionMoment(start + (index + 1) * length),
+  }))
+}
+
+/** More than can be made are shown, so that people see what is too much and leave some out. */
+const MOST_PREVIEWED = 2 * MAX_SECTIONS
+
+/** Those that stand in the list already, and so are left out at first. */
+export const alreadyThere = (times: readonly PlannedTime[], rows: readonly SectionRow[]): PlannedTime[] =>
+  times.filter((time) => rows.some((row) => overlap(row, time)))
+
+/** The rows with a section for each time behind them. @param newId the id of the next section */
+export function withTimes(
+  rows: readonly SectionRow[],
+  times: readonly PlannedTime[],
+  { size, frame, newId }: { size: number; frame: TimeFrame; newId: () => string },
+): SectionRow[] {
+  return [
+    ...usedSections(rows),
+    ...times.map(({ start, end }) => ({ id: newId(), name: timeText(start, frame), size, start, end })),
+  ]
+}
+
+/** Why these cannot be made, else null. */
+export function makingProblem(rows: readonly SectionRow[], count: number, size: number): string | null {
+  const used = usedSections(rows)
+  const sections = MAX_SECTIONS - used.length
+  const slots = Math.floor((MAX_SLOTS - totalSize(used)) / size)
+  const most = Math.min(sections, slots)
+  if (count <= most) return null
+  const limit = sections <= slots ? `${MAX_SECTIONS} sections` : `${MAX_SLOTS} slots`
+  return `An event has at most ${limit}. Leave out ${count - most}.`
+}
+
+/** The moments to choose 'From' and 'To' among: every five minutes of the event, of a long one every half hour. Always with these ones. */
+export function momentsOf({ start, end, latest }: PlannedTime & { latest: string }): string[] {
+  const [from, to] = [Date.parse(start), Date.parse(latest)]
+  const step = to - from <= 12 * 60 * MINUTE ? 5 * MINUTE : 30 * MINUTE
+  const count = Math.min(Math.floor((to - from) / step), MOST_MOMENTS)
+  const moments = Array.from({ length: count + 1 }, (_, index) => sectionMoment(from + index * step))
+  return [...new Set([...moments, end, latest])].sort()
+}
+const MOST_MOMENTS = 500
+
+/** The row with other times. A name that is the time itself goes along. */
+export function withRowTimes(row: SectionRow, times: PlannedTime | null, frame: TimeFrame): SectionRow {
+  const { start: _start, end: _end, ...rest } = row
+  if (!times) return rest
+  const name = isTimed(row) && isNamedByTime(row.name) ? timeText(times.start, frame) : row.name
+  return { ...rest, name, ...times }
+}
+
+/** All rows once the event starts later or earlier by this many ms: their times move along, as its end does. */
+export function withRowsMoved(rows: readonly SectionRow[], by: number, frame: TimeFrame): SectionRow[] {
+  if (by === 0) return [...rows]
+  return rows.map((row) =>
+    isTimed(row)
+      ? withRowTimes(
+          row,
+          { start: sectionMoment(Date.parse(row.start) + by), end: sectionMoment(Date.parse(row.end) + by) },
+          frame,
+        )
+      : row,
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { cx } from '@/ui/layout/cx'
+
+interface ChipsProps<Value> {
+  options: readonly { value: Value; label: string }[]
+  /** Null: none is chosen yet. */
+  value: Value | null
+  onChange: (value: Value) => void
+  /** What is chosen; read out, not shown. */
+  label: string
+  /** The classes of the grid that holds them. */
+  className: string
+}
+
+/** A choice among a few short words, one tap each. Native radios bring the arrow keys. */
+export function Chips<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  label,
+  className,
+}: ChipsProps<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={cx('grid gap-2', className)}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative grid min-h-11 cursor-pointer place-items-center whitespace-nowrap rounded-control bg-sunken text-center font-medium text-small tabular-nums has-checked:bg-accent has-checked:font-bold has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:has-checked:border-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sectionsOf } from '@/entities/event/sections-of'
+import { availabilityOf, canWait } from '@/entities/slots/availability'
+import { mustWaitFor, type Section, slotName, withTimesOver } from '@/entities/slots/sections'
+import { chatList } from '@/features/event/share/chat-list'
+import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
+import { blocksOf, frameOf, freeFirst, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
+import { usesTimes } from '@/features/event/times/uses-times'
+import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+
+const NOW = new Date('2026-11-26T16:05:00Z')
+const EVENT = {
+  datetime: '2026-11-26T16:00:00Z',
+  end_datetime: '2026-11-26T19:00:00Z',
+  time_zone: 'Europe/Lisbon',
+  max_participants: 6,
+  location: 'Room 12',
+}
+
+/** From minute to minute after 4 PM, one slot each, or more with a name. */
+const time = (from: number, to: number, changes: Partial<Section> = {}) => ({
+  id: `t${from}`,
+  name: '4:00 PM',
+  size: 1,
+  taken: 0,
+  waiting: 0,
+  start: new Date(Date.parse(EVENT.datetime) + from * 60_000).toISOString(),
+  end: new Date(Date.parse(EVENT.datetime) + to * 60_000).toISOString(),
+  ...changes,
+})
+type Timed = ReturnType<typeof time>
+
+function page(times: Timed[], changes: Parameters<typeof buildPage>[0] = {}) {
+  const sections = sectionsOf({ ...EVENT, sections: times as never }, { taken: 0, waiting: 0, open: false })
+  return buildPage({ ...changes, event: { ...EVENT, ...changes.event, sections } })
+}
+const ids = (sections: readonly Section[]) => sections.map(({ id }) => id).join(' ')
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the list of times', () => {
+  it('has times of one slot side by side, and a head for what has more slots or people in line', () => {
+    const data = page([
+      time(0, 10),
+      time(10, 20),
+      time(20, 30, { size: 3 }),
+      time(30, 40, { taken: 1, waiting: 1 }),
+      time(40, 50),
+    ])
+    const blocks = blocksOf(data.event.sections, frameOf(data.event))
+    expect(blocks.map(({ kind, sections }) => `${kind}: ${ids(sections)}`)).toEqual([
+      'lines: t0 t10',
+      'sections: t20 t30',
+      'lines: t40',
+    ])
+    expect(blocks.every(({ day }) => day === null)).toBe(true)
+  })
+
+  it('says the day before the first time of each, where there are several', () => {
+    const data = page([time(0, 10), time(24 * 60, 24 * 60 + 10), time(24 * 60 + 10, 24 * 60 + 20)])
+    const blocks = blocksOf(data.event.sections, frameOf(data.event))
+    expect(blocks.map(({ day, sections }) => [day, sections.length])).toEqual([
+      ['Thu, Nov 26', 1],
+      ['Fri, Nov 27', 2],
+    ])
+  })
+
+  it('is drawn only where there are times or several picks', () => {
+    expect(usesTimes(page([time(0, 10)]).event)).toBe(true)
+    expect(usesTimes(buildPage().event)).toBe(false)
+    expect(usesTimes(buildPage({ event: { max_picks: 2 } }).event)).toBe(true)
+  })
+
+  it('puts the free ones first on demand', () => {
+    expect(ids(freeFirst([time(0, 10, { taken: 1 }), time(10, 20), time(20, 30, { taken: 1 }), time(30, 40)]))).toBe(
+      't10 t30 t0 t20',
+    )
+  })
+
+  it('says how many are over', () => expect([1, 4].map(overText)).toEqual(['1 time is over', '4 times are over']))
+})
+
+describe('a time that is over', () => {
+  const over = new Date('2026-11-26T16:10:00Z')
+  const { event } = page([time(0, 10), time(10, 20, { taken: 1 })], { event: { waitlist: true } })
+  const later = withTimesOver(event, over)
+
+  it('takes nobody, not even in line', () => {
+    const [first, second] = later.sections as [Section, Section]
+    expect([first, second].map(mustWaitFor)).toEqual([true, true])
+    expect([canWait(later, first), canWait(later, second), canWait(later)]).toEqual([false, true, true])
+    expect(availabilityOf(event, over).left).toBe(0)
+    expect(availabilityOf(event, NOW).left).toBe(1)
+  })
+
+  it('changes nothing before', () => expect(withTimesOver(event, NOW)).toBe(event))
+})
+
+it('a slot of a time is called by the time alone', () => {
+  const [plain, named] = page([time(10, 20), time(20, 40, { name: 'Headmaster' })]).event.sections
+  expect([plain, named].map((section) => slotName(section?.name, 1).replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+    '4:10 PM',
+    'Headmaster, 4:20–4:40 PM',
+  ])
+  expect(slotName('Setup 8–10', 1)).toContain('slot')
+})
+
+describe('one more for oneself', () => {
+  const own = buildRow(1, { id: 'own', name: 'Ana', section_id: 't0' })
+  const pick = buildRow(1, { id: 'pick', name: 'Ana', section_id: 't20', pick: true, claimed_by_me: true })
+  const times = [time(0, 10, { taken: 1 }), time(5, 15), time(20, 30, { taken: 1 }), time(30, 40)]
+  const data = page(times, { event: { max_picks: 3 }, roster: [own, pick] })
+
+  it('counts the own slot and the picks, and not whom one added or somebody else has', () => {
+    expect(picksLeft(data, 'own')).toBe(1)
+    const others = [buildRow(1, { claimed_by_me: true }), buildRow(2, { pick: true })]
+    expect(picksLeft({ ...data, roster: [own, ...others] }, 'own')).toBe(2)
+    expect(picksLeft({ ...data, waitlist: [buildWaiting(1, { pick: true, claimed_by_me: true })] }, 'own')).toBe(0)
+    expect(picksLeft(page(times, { roster: [own] }), 'own')).toBe(0)
+  })
+
+  it('is refused at the same time, in the words of the database, unless the event allows it', () => {
+    const [, same, , free] = data.event.sections as [Section, Section, Section, Section]
+    expect(overlapSentence(data, same, 'own')?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+      '4:05 PM overlaps with 4:00 PM, which you have already.',
+    )
+    expect(overlapSentence(data, free, 'own')).toBeNull()
+    expect(overlapSentence({ ...data, event: { ...data.event, picks_overlap: true } }, same, 'own')).toBeNull()
+  })
+})
+
+describe('times elsewhere', () => {
+  const roster = [
+    buildRow(1, { name: 'Ana', section_id: 't10', phone: '912' }),
+    buildRow(1, { name: 'Leo', section_id: 't20' }),
+  ]
+  const data = page([time(0, 10), time(10, 20, { taken: 1 }), time(20, 30, { name: 'Cake', size: 2, taken: 1 })], {
+    roster,
+  })
+
+  it('in the list for the chat are a line each', () => {
+    expect(chatList(data, 'LINK', NOW).replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      ['4:00 PM: —', '4:10 PM: Ana', '', 'Cake, 4:20–4:30 PM: 1/2', '1. Leo', '2. —'].join('\n'),
+    )
+  })
+
+  it('on paper are one table, and empty lines are for who comes later', () => {
+    expect(printedFacts(data, NOW)).toEqual(['Thu, Nov 26, 4:00 PM – 7:00 PM', 'Room 12'])
+    expect(
+      printedParts(data).map(({ title, rows }) => [title, rows.map(({ place, name, phone }) => [place, name, phone])]),
+    ).toEqual([
+      [
+        null,
+        [
+          ['4:00 PM', '', ''],
+          ['4:10 PM', 'Ana', '912'],
+        ],
+      ],
+      [
+        'Cake, 4:20–4:30 PM',
+        [
+          ['1', 'Leo', ''],
+          ['2', '', ''],
+        ],
+      ],
+    ])
+    expect(printsPhones(data)).toBe(true)
+  })
+
+  it('an event without a limit is printed with five empty lines', () => {
+    const open = buildPage({ event: { max_participants: null }, roster: [buildRow(1)] })
+    const [part] = printedParts(open)
+    expect(part?.title).toBeNull()
+    expect(part?.rows.map(({ name }) => name)).toEqual(['Person 1', '', '', '', '', ''])
+    expect(printsPhones(open)).toBe(false)
+  })
+})

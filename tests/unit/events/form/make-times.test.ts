@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import {
+  alreadyThere,
+  makingProblem,
+  momentsOf,
+  spanOf,
+  timesOf,
+  withRowsMoved,
+  withRowTimes,
+  withTimes,
+} from '@/features/events/form/make-times'
+import { eventFormSchema } from '@/features/events/form/schema'
+import { timeProblems } from '@/features/events/form/sections'
+import { buildForm } from './build'
+
+const EVENING = { start: '2026-11-26T16:00:00Z', end: '2026-11-26T19:00:00Z' }
+const EVENT = { datetime: EVENING.start, end_datetime: EVENING.end }
+const OUTSIDE = 'Setup is outside of the event. Change its time, or the start and end of the event.'
+const FRAME = { zone: 'Europe/Lisbon', day: EVENING.start }
+const every = (minutes: number) => timesOf({ from: EVENING.start, to: EVENING.end, every: minutes })
+
+function make(minutes: number, rows: Parameters<typeof withTimes>[0] = []) {
+  let id = 0
+  return withTimes(rows, every(minutes), { size: 1, frame: FRAME, newId: () => `t${id++}` })
+}
+
+describe('every 10 minutes from 4 to 7 PM', () => {
+  it('are 18 sections, named by their time', () => {
+    const made = make(10)
+    expect(made).toHaveLength(18)
+    expect(made[0]).toEqual({
+      id: 't0',
+      name: '4:00 PM',
+      size: 1,
+      start: '2026-11-26T16:00:00Z',
+      end: '2026-11-26T16:10:00Z',
+    })
+    expect(made.at(-1)).toMatchObject({ name: '6:50 PM', end: '2026-11-26T19:00:00Z' })
+  })
+
+  it('come behind the sections that are there, and a row that nobody filled in goes', () => {
+    const rows = [
+      { id: 'a', name: 'Cake', size: 2 },
+      { id: 'b', name: '', size: null },
+    ]
+    expect(make(60, rows).map(({ name }) => name)).toEqual(['Cake', '4:00 PM', '5:00 PM', '6:00 PM'])
+  })
+
+  it('leave out what does not fit in whole', () => {
+    expect(every(120)).toEqual([{ start: '2026-11-26T16:00:00Z', end: '2026-11-26T18:00:00Z' }])
+    expect(timesOf({ from: EVENING.end, to: EVENING.start, every: 10 })).toEqual([])
+  })
+})
+
+it('a time at which there is a section already is left out at first', () => {
+  expect(alreadyThere(every(60), make(30).slice(2, 3))).toEqual([every(60)[1]])
+})
+
+it('more sections or slots than an event may have are refused, and how many to leave out is said', () => {
+  expect(makingProblem([], 60, 1)).toBeNull()
+  expect(makingProblem([], 61, 1)).toBe('An event has at most 60 sections. Leave out 1.')
+  expect(makingProblem([{ id: 'a', name: 'Cake', size: 40 }], 18, 4)).toBe(
+    'An event has at most 100 slots. Leave out 3.',
+  )
+})
+
+it('an event without an end has times for three hours', () => {
+  expect(spanOf('2026-11-26T16:00:00.000Z', '')).toEqual({ ...EVENING, latest: '2026-11-27T16:00:00Z' })
+  expect(spanOf('2026-11-26T16:00:00.000Z', '2026-11-26T17:00:00.000Z').end).toBe('2026-11-26T17:00:00Z')
+})
+
+it('From and To are chosen among five minutes, in a long event among half hours, and its end is one of them', () => {
+  expect(momentsOf({ ...EVENING, latest: EVENING.end })).toHaveLength(37)
+  const days = momentsOf({ start: EVENING.start, end: '2026-11-28T16:10:00Z', latest: '2026-11-28T16:10:00Z' })
+  expect(days).toHaveLength(98)
+  expect(days.at(-1)).toBe('2026-11-28T16:10:00Z')
+})
+
+describe('the times of an event that starts an hour later', () => {
+  it('move along, and what is named by its time is named anew', () => {
+    const moved = withRowsMoved([...make(60).slice(0, 1), { id: 'x', name: 'Cake', size: 2 }], 3_600_000, {
+      ...FRAME,
+      day: '2026-11-26T17:00:00Z',
+    })
+    expect(moved).toEqual([
+      { id: 't0', name: '5:00 PM', size: 1, start: '2026-11-26T17:00:00Z', end: '2026-11-26T18:00:00Z' },
+      { id: 'x', name: 'Cake', size: 2 },
+    ])
+  })
+})
+
+it('a name that somebody typed stays with another time, and a time can be taken away', () => {
+  const row = { id: 'a', name: 'Setup', size: 2 }
+  const timed = withRowTimes(row, EVENING, FRAME)
+  expect(timed).toEqual({ ...row, ...EVENING })
+  expect(withRowTimes(timed, null, FRAME)).toEqual(row)
+})
+
+describe('what is wrong with a time', () => {
+  const problem = (start: string, end: string) =>
+    timeProblems(
+      [{ id: 'a', name: 'Setup', size: 1, start: `2026-11-26T${start}:00Z`, end: `2026-11-26T${end}:00Z` }],
+      EVENT,
+    )[0]?.message
+  it('is an end that is not after the start', () =>
+    expect(problem('17:00', '17:00')).toBe('Setup has to end after it starts.'))
+  it('is a time outside the event', () => {
+    expect(problem('15:59', '16:30')).toBe(OUTSIDE)
+    expect(problem('18:30', '19:01')).toBe(OUTSIDE)
+    expect(problem('16:00', '19:00')).toBeUndefined()
+  })
+  it('keeps the form from being saved', () => {
+    const sections = [{ id: 'a', name: 'Setup', size: 1, start: '2026-11-26T15:00:00Z', end: '2026-11-26T16:30:00Z' }]
+    const read = eventFormSchema.safeParse(buildForm({ ...EVENT, sections }))
+    expect(read.error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`)).toEqual([
+      `sections 0 end: ${OUTSIDE}`,
+    ])
+    const kept = eventFormSchema.safeParse(buildForm({ ...EVENT, sections: make(60), max_picks: 2 }))
+    expect(kept.data).toMatchObject({ sections: make(60), max_picks: 2, max_participants: 3 })
+  })
+})
