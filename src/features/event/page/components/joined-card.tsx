@@ -8,22 +8,16 @@ import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { MailNotePart } from '@/features/event/guest-link/components/mail-note-part'
+import { MailNotePart } from '@/features/event/guest-link/lazy'
+import { PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
 import type { PricedSlot } from '@/features/event/paying/rules'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { formatEventDate } from '@/lib/text/date-text'
-import { lazyPart } from '@/ui/feedback/lazy-part'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Joined } from '../use-open-sheets'
-
-const PaySum = lazyPart(() => import('@/features/event/paying/components/pay-after-joining'), 'PaySum', {
-  placeholder: <Skeleton className="h-11" />,
-})
-const PayHow = lazyPart(() => import('@/features/event/paying/components/pay-how'), 'PayHow')
 
 interface JoinedCardProps {
   data: EventPageData
@@ -72,14 +66,14 @@ export function JoinedCard(props: JoinedCardProps) {
       {joined.registration.mail && <MailNotePart mail={joined.registration.mail} />}
       {sum && (
         <div className="-mb-2 border-line border-t pt-1">
-          <PaySum eventId={event.id} slots={toPay} sum={sum} secret={joined.secret ?? undefined} />
+          <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={joined.secret ?? undefined} />
         </div>
       )}
       {/* Below the sum, and in sight on the smallest phone: the private one must be saved now. */}
       {links && <div className="-mb-2 border-line border-t">{links}</div>}
       {sum && (
         <div className="border-line border-t pt-2 empty:hidden">
-          <PayHow event={event} slotPayment={sum} />
+          <PayHowPart event={event} slotPayment={sum} />
         </div>
       )}
     </Card>
@@ -112,7 +106,7 @@ function EventLine({ event, look, onAddToCalendar }: EventLineProps) {
       {event.datetime && onAddToCalendar && (
         <IconButton
           label="Add to Calendar"
-          icon={<CalendarPlus aria-hidden="true" size={20} />}
+          icon={<CalendarPlus size={20} />}
           onClick={onAddToCalendar}
           className="ml-auto bg-sunken"
         />
