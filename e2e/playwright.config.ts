@@ -48,7 +48,8 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey of several phones takes ten seconds on a quiet machine, and ten times as long on one that others use too.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
