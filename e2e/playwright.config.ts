@@ -50,7 +50,7 @@ export default defineConfig({
   forbidOnly: true,
   // A journey of several phones takes ten seconds on a quiet machine, and ten times as long on one that others use too.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
