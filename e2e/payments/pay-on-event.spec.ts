@@ -113,7 +113,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   ])
 
   // A person who leaves after paying gets the money back; a new price asks nobody for more.
-  await callRpc(request, 'mark_paid', { p_id: meera }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [meera] }, olga)
   await page.getByRole('link', { name: 'Edit' }).click()
   await openOption(page, 'Price')
   await page.getByRole('textbox', { name: 'Price' }).fill('7')

@@ -19,7 +19,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const diego = await createAccount(request, 'Diego Salas')
   const own = await join(request, eventId, 'Diego Salas', { account: diego })
   await callRpc(request, 'say_paid', { p_id: own }, diego)
-  await callRpc(request, 'unmark_paid', { p_id: own, p_denied: true }, olga)
+  await callRpc(request, 'unmark_people_paid', { p_participant_ids: [own], p_denied: true }, olga)
   await signInAs(context, diego)
   await page.goto(`/signup/${eventId}`)
   await row(page, 'Diego Salas').click()
@@ -47,7 +47,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const refunded = book.getByRole('checkbox', { name: 'Refunded: Diego Salas' })
   await refunded.click()
   await expect(refunded).toBeChecked()
-  const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.to_collect[0].people
+  const left = async () => (await callRpc(request, 'get_owings', {}, olga)).body.events[0].owings
   await expect.poll(left).toEqual([])
   await organizerPhone.close()
 })
@@ -86,7 +86,7 @@ test('somebody with an account says so for their own slot and for one they claim
     (await callRpc(request, 'get_event', { p_event_id: eventId }, account)).body.payments
   expect((await told(olga)).map(({ state }: { state: string }) => state)).toEqual(['said', 'said'])
   expect(await told(stranger)).toEqual([])
-  const forged = await callRpc(request, 'mark_paid', { p_id: own }, diego)
+  const forged = await callRpc(request, 'mark_people_paid', { p_participant_ids: [own] }, diego)
   expect(forged.body).toMatchObject({ hint: 'unauthorized' })
   await page.reload()
   await expect(rows.first()).toContainText('You said you paid')
@@ -105,7 +105,7 @@ test('before somebody who paid is removed, the question says what becomes of the
   const pauls = await join(request, eventId, 'Paul Paid', { secret: paid })
   const saras = await join(request, eventId, 'Sara Said', { secret: said })
   await join(request, eventId, 'Olav Owes', { secret: newSecret() })
-  await callRpc(request, 'mark_paid', { p_id: pauls }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [pauls] }, olga)
   await callRpc(request, 'say_paid', { p_id: saras, p_secret: said })
   await signInAs(context, olga)
   await page.goto(`/signup/${eventId}`)
