@@ -13,7 +13,6 @@ const person = (page: Page, name: string) => page.getByRole('main').getByRole('b
 const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
 
 test('an organizer makes labels, renames, recolors and deletes them', async ({ page, context, request }) => {
-  test.setTimeout(120_000)
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await signInAs(context, olga)

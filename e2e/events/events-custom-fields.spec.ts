@@ -21,7 +21,6 @@ test('what an organizer asks is answered, read on the sheet and found in the lis
   request,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const olga = await createAccount(request, 'Olga')
   await signInAs(context, olga)
 

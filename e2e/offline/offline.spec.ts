@@ -76,7 +76,8 @@ test('a file that the host answered with a page is not kept in its place; a newe
       const registration = await navigator.serviceWorker.getRegistration()
       return registration?.active?.state ?? registration?.waiting?.state ?? registration?.installing?.state ?? 'none'
     })
-  await expect.poll(() => asked).toEqual([lazy])
+  // The worker starts a moment after the page has loaded.
+  await expect.poll(() => asked, { timeout: 30_000 }).toEqual([lazy])
   await expect.poll(state).toBe('none')
 
   await context.unroute(lazy)

@@ -11,8 +11,6 @@ import { insertAsOperator } from '../../support/rows'
 const PEOPLE = Number(process.env.ROSTER_PEOPLE ?? 1_200)
 const EVENTS = 1_050
 
-test.setTimeout(120_000)
-
 const phone = (number: number) => `+351 91${String(number).padStart(7, '0')}`
 const person = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`\\bPerson ${number}\\b`) })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')

@@ -5,11 +5,11 @@ import { testDatabase } from '../support/database.ts'
 import { buildSeries, keepGuestPlace, openSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /** Two accounts take over the same guests at once, each twice, while those withdraw, change, keep places and a date is made. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 12)
 

@@ -5,11 +5,11 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, fewRounds } from './crowd.ts'
 
 /** Two note at once who came, while people leave late, delete their accounts, and the names of other events are deleted. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 12)
 

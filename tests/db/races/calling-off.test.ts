@@ -5,11 +5,11 @@ import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /** An event is called off while people join, wait and leave. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 16)
 

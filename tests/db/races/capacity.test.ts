@@ -5,9 +5,9 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { ASKED, atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+import { ASKED, atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db)
 const TURNS = ASKED ? 10 : 4

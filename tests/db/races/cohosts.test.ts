@@ -8,11 +8,11 @@ import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, fewRounds, rounds } from './crowd.ts'
 
 /** People open a co-host's link at once, and are removed while they do something. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 12)
 

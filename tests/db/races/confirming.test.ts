@@ -13,14 +13,14 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from './crowd.ts'
 
 /**
  * Slots have to be confirmed while the time for it runs out. A trigger of this file's own writes down each step of each row, in the
  * moment in which it happens.
  */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db)
 

@@ -2,11 +2,17 @@ import { beforeAll, expect } from 'vitest'
 import type { Database } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** As many connections as people who tap at once. */
+/** How many people tap at once. */
 export const CROWD = 50
 
 /** Set by `npm run test:races`, which has the time for more. */
 export const { ROSTER_RACE_ROUNDS: ASKED } = process.env
+
+/**
+ * The connections that they share. Each has to learn all functions anew, which takes longer than a race, and two cores work for no more than
+ * a few at a time. `npm run test:races` gives each person one.
+ */
+export const CONNECTIONS = ASKED ? CROWD : 16
 
 /** How often each race is run: twice, or as often as is asked for. */
 const ROUNDS = Number(ASKED ?? 2)
@@ -33,7 +39,7 @@ export function buildCrowd(db: Database, count = CROWD): Person[] {
 
 /** Opens all connections first: opening them during the race would make people come one after the other. */
 export async function warmUp(db: Database): Promise<void> {
-  await Promise.all(Array.from({ length: CROWD }, () => db.anon.query('select pg_sleep(0.2)')))
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => db.anon.query('select pg_sleep(0.2)')))
 }
 
 /** Runs everything at once. Returns the answers of the calls that succeeded, and how often each refusal came. */

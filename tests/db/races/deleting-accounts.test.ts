@@ -5,9 +5,9 @@ import { testDatabase } from '../support/database.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, CROWD, expectNoOrphans, rounds } from './crowd.ts'
+import { atOnce, CONNECTIONS, expectNoOrphans, rounds } from './crowd.ts'
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 
 test.each(rounds)(
   'accounts are deleted at once whose people help and star in each other’s events: each goes (round %i)',

@@ -15,14 +15,14 @@ import {
 } from '../support/guest-actions.ts'
 import { claimMessages, sendAll } from '../support/message-actions.ts'
 import { chance, oneOf, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /**
  * Everything of guests at once, from as many connections: they bring people, withdraw some of them and move up, ask for mails, open and end
  * them; lists are pasted and taken back, names get links, guests new ones, and an account takes over whole families.
  */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 8)
 

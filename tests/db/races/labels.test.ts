@@ -3,11 +3,11 @@ import { buildEvent, buildLabel, join, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from './crowd.ts'
 
 /** The rows that put labels on people are deleted from two sides: with the label and with the participant. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const LABELS = 6
 const PEOPLE = 24

@@ -16,11 +16,11 @@ import {
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, rounds } from './crowd.ts'
 
 /** Many senders at once, some of which die, while the events of which they tell change. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 40)
 /** Half of the rounds, because each makes as many calls as there are connections. */

@@ -5,11 +5,11 @@ import { testDatabase } from '../support/database.ts'
 import { follow, newDevice } from '../support/message-actions.ts'
 import { buildSeries, datesOf, guestRow, keepGuestPlace, openSeries } from '../support/series-actions.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, CROWD, expectNoOrphans, rounds, warmUp } from './crowd.ts'
+import { atOnce, CONNECTIONS, expectNoOrphans, rounds, warmUp } from './crowd.ts'
 
 /** A guest's private link is replaced while the old one is used. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 
 afterEach(() => expectNoOrphans(db))

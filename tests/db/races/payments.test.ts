@@ -13,9 +13,9 @@ import {
 } from '../support/payment-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db)
 

@@ -17,11 +17,11 @@ import {
 } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, fewRounds, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, fewRounds, rounds } from './crowd.ts'
 
 /** Guests and names become regulars, and names are merged with people, while a date is made and others come and go. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 16)
 

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { atOnce, CROWD, expectNoOrphans, expectOrder, rounds, warmUp } from './crowd.ts'
+import { atOnce, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds, warmUp } from './crowd.ts'
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga, ana, ben } = cast(db)
 const taps = Array.from({ length: CROWD })
 

@@ -5,14 +5,14 @@ import { testDatabase } from '../support/database.ts'
 import { buildSectioned, joinIn, moveTo, pick, resize, switchTo, timesOf } from '../support/section-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, fewRounds } from './crowd.ts'
 
 /**
  * Everything that moves people between sections, at once. A trigger of this file's own checks each slot that is given: that nobody in
  * that line came before, that the section has no more people than slots, and that nobody lost a slot.
  */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db)
 const SECTIONS = ['d', 'c', 's']

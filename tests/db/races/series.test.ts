@@ -14,11 +14,11 @@ import {
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /** Anyone who opens the lasting link first makes the date, while everything around it changes. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const REGULARS = 12
 const crowd = buildCrowd(db)

@@ -4,11 +4,11 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { setTeams, type Teams, teamsOf } from '../support/team-actions.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, fewRounds } from './crowd.ts'
 
 /** An event is split by two at once while people join and leave. */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 24)
 

@@ -5,9 +5,9 @@ import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, demote, promote, removeMembers } from '../support/group-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db)
 

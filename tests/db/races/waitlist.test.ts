@@ -14,14 +14,14 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /**
  * Slots become free in every possible way while people begin to wait. A trigger of this file's own checks each slot in the moment in
  * which it is given: nobody who came before may still be waiting.
  */
 
-const db = testDatabase({ connections: CROWD })
+const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
 const crowd = buildCrowd(db)
 
