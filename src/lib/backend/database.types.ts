@@ -49,12 +49,14 @@ export type Database = {
           location: string | null
           look: number | null
           max_participants: number | null
+          max_picks: number | null
           name: string
           occurs_on: string | null
           organizer_id: string
           parent_event_id: string | null
           pay_link: string | null
           pay_note: string | null
+          picks_overlap: boolean
           price_cents: number | null
           registration_deadline: string | null
           remind: boolean
@@ -86,12 +88,14 @@ export type Database = {
           location?: string | null
           look?: number | null
           max_participants?: number | null
+          max_picks?: number | null
           name: string
           occurs_on?: string | null
           organizer_id?: string
           parent_event_id?: string | null
           pay_link?: string | null
           pay_note?: string | null
+          picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
           remind?: boolean
@@ -119,12 +123,14 @@ export type Database = {
           location?: string | null
           look?: number | null
           max_participants?: number | null
+          max_picks?: number | null
           name?: string
           occurs_on?: string | null
           organizer_id?: string
           parent_event_id?: string | null
           pay_link?: string | null
           pay_note?: string | null
+          picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
           remind?: boolean
@@ -295,6 +301,7 @@ export type Database = {
           name: string
           notes: string | null
           phone: string | null
+          pick: boolean
           promoted_at: string | null
           responses: NonNullable<Json>
           section_id: string
@@ -318,6 +325,7 @@ export type Database = {
           name: string
           notes?: string | null
           phone?: string | null
+          pick?: boolean
           promoted_at?: string | null
           responses?: NonNullable<Json>
           section_id?: string
@@ -340,6 +348,7 @@ export type Database = {
           name?: string
           notes?: string | null
           phone?: string | null
+          pick?: boolean
           promoted_at?: string | null
           responses?: NonNullable<Json>
           section_id?: string
@@ -484,6 +493,7 @@ export type Database = {
           p_name: string
           p_notes?: string
           p_phone?: string
+          p_pick?: boolean
           p_responses?: Json
           p_secret?: string
           p_section?: string

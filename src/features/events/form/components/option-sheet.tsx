@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { Button } from '@/ui/form/button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCloseOnBack } from '@/ui/sheet/use-close-on-back'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../options'
 import type { EventFormApi } from '../use-event-form'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
-import { RemindField } from './remind-field'
 import { RepeatFields } from './repeat-fields'
 import { SectionsEditor } from './sections-editor'
+import { SwitchField } from './switch-field'
 import { WaitlistFields } from './waitlist-fields'
 
 interface OptionFieldsProps {
@@ -18,10 +18,8 @@ interface OptionFieldsProps {
   event?: EditableEvent | undefined
 }
 
-interface OptionSheetProps extends OptionFieldsProps {
+interface OptionSheetProps extends OptionFieldsProps, SheetState {
   option: Option
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
@@ -36,7 +34,12 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
     <>
       <DeadlineField form={form} name="registration_deadline" />
       <DeadlineField form={form} name="withdraw_until" />
-      <RemindField form={form} />
+      <SwitchField
+        form={form}
+        name="remind"
+        label="Remind people the day before"
+        description={() => 'At 6 PM, to everyone with a slot and notifications on.'}
+      />
     </>
   ),
   price: ({ form, event }) => <PriceFields form={form} isNew={!event} />,
