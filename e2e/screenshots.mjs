@@ -34,6 +34,7 @@ mkdirSync('docs/images', { recursive: true })
 await build({ logLevel: 'warn' })
 const server = await preview()
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
+let code = 1
 try {
   const origin = `http://localhost:${process.env.PORT}`
   const screens = await takePictures(browser, origin, OUT, optionsFrom(process.argv.slice(2)))
@@ -41,13 +42,15 @@ try {
   const chosen = README.map(({ name, theme }) => `${OUT}/${name}-${theme}.png`)
   if (chosen.every((file) => existsSync(file))) await overview(browser, chosen, 'docs/images/overview.png')
   console.log(`${screens.length} screens in ${OUT}`)
+  // A screen that failed has set it. The database sets it too, when it starts and when it ends.
+  if (process.exitCode !== 1) code = 0
 } finally {
   await browser.close()
   // Not the HTTP server alone: it would wait for connections that are kept open.
   await server.close()
 }
 // The embedded backend keeps a timer that nothing ends.
-process.exit()
+process.exit(code)
 
 /** @param {string[]} args */
 function optionsFrom(args) {

@@ -58,12 +58,13 @@ export function tonightTime(shown: ClockTime, now: Date): ClockTime {
 const SATURDAY = 6
 const inDays = (now: Date, days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
 
-/** The days that most events are planned for: today, tomorrow, and the first Saturday after today. */
-export function nearDays(now: Date): { label: 'Tonight' | 'Tomorrow' | 'Sat'; day: Date }[] {
+/** The days that most events are planned for: today, tomorrow, and the first Saturday after today; if that is tomorrow, the Sunday. */
+export function nearDays(now: Date): { label: 'Tonight' | 'Tomorrow' | 'Sat' | 'Sun'; day: Date }[] {
+  const toSaturday = SATURDAY - now.getDay() || 7
   return [
     { label: 'Tonight', day: inDays(now, 0) },
     { label: 'Tomorrow', day: inDays(now, 1) },
-    { label: 'Sat', day: inDays(now, SATURDAY - now.getDay() || 7) },
+    toSaturday === 1 ? { label: 'Sun', day: inDays(now, 2) } : { label: 'Sat', day: inDays(now, toSaturday) },
   ]
 }
 

@@ -113,7 +113,7 @@ describe('the choosers', () => {
 describe('the days of one tap', () => {
   it.each([
     ['a Wednesday', new Date(2026, 10, 18), ['18', '19', '21']],
-    ['a Friday: tomorrow is the Saturday', new Date(2026, 10, 20), ['20', '21', '21']],
+    ['a Friday: tomorrow is the Saturday, so the Sunday', new Date(2026, 10, 20), ['20', '21', '22']],
     ['a Saturday: the next one', new Date(2026, 10, 21), ['21', '22', '28']],
     ['the last day of a month', new Date(2026, 10, 30), ['30', '1', '5']],
   ])('on %s', (_day, today, days) => {
