@@ -58,6 +58,9 @@ create table public.events (
   -- The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the
   -- sizes.
   sections jsonb,
+  -- Who is expected, and may say that they can't come: regulars, members (of the group), last (who was on the last date). With shown everybody reads
+  -- who can't. Null: nobody is asked.
+  answers text[],
   constraint events_pkey primary key (id),
   -- Each date is made once, however many open the link in the same moment; also the index of the key. 'This and following' defers it: all
   -- of its dates move at once.
@@ -72,6 +75,9 @@ create table public.events (
   constraint events_look_check check (look between 0 and 575),
   -- The three times that can be chosen.
   constraint events_confirm_within_check check (confirm_within in (30, 120, 720)),
+  -- Somebody is expected, each kind of people at most once.
+  constraint events_answers_check check (
+    cardinality(answers) <= 4 and answers <@ '{regulars,members,last,shown}' and answers && '{regulars,members,last}'),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint events_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade,
   constraint events_series_id_fkey foreign key (series_id) references public.series (id) on delete set null
@@ -318,7 +324,7 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. Sections are told only where there are some.
+-- here once. Sections, and who is asked for an answer, are told only where there are some.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -342,6 +348,9 @@ begin
       select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'size', r.size, 'taken', r.taken, 'waiting', r.waiting)
           || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
         from private.room_of(p_event) r));
+  end if;
+  if p_event.answers is not null then
+    v_columns := v_columns || jsonb_build_object('answers', p_event.answers);
   end if;
   if p_event.called_off_at is not null then
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);

@@ -33,6 +33,7 @@ export type Database = {
       }
       events: {
         Row: {
+          answers: string[] | null
           call_off_note: string | null
           call_offs: number
           called_off_at: string | null
@@ -70,6 +71,7 @@ export type Database = {
         }
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
+          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
@@ -103,6 +105,7 @@ export type Database = {
           withdraw_until?: string | null
         }
         Update: {
+          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null

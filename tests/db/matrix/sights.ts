@@ -222,6 +222,7 @@ export const changeable: Record<string, readonly string[]> = {
     'remind',
     'confirm_within',
     'sections',
+    'answers',
     'called_off_at',
   ],
   groups: ['name', 'description', 'is_private'],
@@ -245,6 +246,7 @@ export function otherValue(column: string, type: string, world: World): string {
     time_zone: 'Europe/Lisbon',
     currency: 'USD',
     confirm_within: '120',
+    answers: '{last}',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',
