@@ -264,7 +264,7 @@ begin
   v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
   -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
   v_answers := coalesce((
-    select jsonb_build_object('mine', jsonb_build_object('cant_since', x.cant_since))
+    select jsonb_build_object('mine', jsonb_build_object('name', x.name, 'cant_since', x.cant_since))
       from private.expected(v_event, case when p_secret is null then v_me end, private.hash_secret(p_secret)) x where not x.is_in), '{}');
   if v_manages or 'shown' = any (v_event.answers) then
     v_answers := v_answers || jsonb_build_object('cant', (
@@ -655,7 +655,7 @@ return case p_kind
   when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'notice' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
-  when 'asked' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
+  when 'asked' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
   when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
   when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
   when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'

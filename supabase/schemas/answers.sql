@@ -118,7 +118,7 @@ begin
   v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
   -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
   v_answers := coalesce((
-    select jsonb_build_object('mine', jsonb_build_object('cant_since', x.cant_since))
+    select jsonb_build_object('mine', jsonb_build_object('name', x.name, 'cant_since', x.cant_since))
       from private.expected(v_event, case when p_secret is null then v_me end, private.hash_secret(p_secret)) x where not x.is_in), '{}');
   if v_manages or 'shown' = any (v_event.answers) then
     v_answers := v_answers || jsonb_build_object('cant', (

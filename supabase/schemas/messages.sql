@@ -180,7 +180,7 @@ return case p_kind
   when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'notice' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
-  when 'asked' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
+  when 'asked' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
   when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
   when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
   when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'

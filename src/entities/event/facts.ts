@@ -38,6 +38,8 @@ export const factsShape = {
   waitlist: z.optional(z.boolean()),
   /** In order. Missing for an event that has none. */
   sections: z.optional(z.array(sectionSchema)),
+  /** Who is asked for an answer. Missing where nobody is. */
+  answers: z.optional(z.array(z.string())),
   group_id: z.nullable(z.string()),
   /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
   called_off_at: z.nullish(z.string()),

@@ -388,6 +388,7 @@ export type Database = {
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
+      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_secret?: string }; Returns: Json }
       change_date: {
         Args: {
           p_datetime: string
@@ -444,6 +445,7 @@ export type Database = {
         Returns: Json
       }
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
+      get_answers: { Args: { p_event_id: string; p_secret?: string }; Returns: Json }
       get_attendance: { Args: { p_scope: string }; Returns: Json }
       get_calendar: { Args: { p_token: string }; Returns: Json }
       get_calendar_token: { Args: { p_renew?: boolean; p_secret?: string }; Returns: string }
@@ -494,6 +496,7 @@ export type Database = {
         }
         Returns: Json
       }
+      remind_expected: { Args: { p_event_id: string }; Returns: Json }
       remove_cohost: { Args: { p_id: string }; Returns: Json }
       remove_device: { Args: { p_id: string }; Returns: undefined }
       remove_participants_from_group: {

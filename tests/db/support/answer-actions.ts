@@ -2,7 +2,7 @@ import type { Row, Visitor } from './visitor.ts'
 
 /** What `get_answers` tells, by what the viewer may know. */
 export interface Answers {
-  mine?: { cant_since: string | null }
+  mine?: { name: string; cant_since: string | null }
   cant?: { name: string; at: string }[]
   open?: { name: string; why: 'regular' | 'last' | 'member'; told: boolean; is_me?: true }[]
   counts?: { in: number; cant: number; open: number }

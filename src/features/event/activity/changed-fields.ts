@@ -32,6 +32,7 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   sections: 'sections',
   waitlist: 'waitlist',
   confirm_within: 'time to confirm',
+  answers: 'who is expected',
   registration_deadline: 'registration deadline',
   withdraw_until: 'last withdrawal',
   price_cents: 'price',

@@ -37,6 +37,7 @@ export const editableEventSchema = z.object({
   waitlist: z.boolean(),
   remind: z.boolean(),
   confirm_within: z.nullable(z.number()),
+  answers: z.nullable(z.array(z.string())),
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,

@@ -48,6 +48,7 @@ const eventShape = {
   waitlist: z.boolean(),
   remind: z.boolean(),
   confirm_within: z.nullable(z.int()),
+  answers: z.nullable(z.array(z.string())),
   look: z.nullable(z.int()),
 }
 
@@ -213,6 +214,7 @@ export const eventDraftSchema = z.object({
   waitlist: z._default(z.boolean(), true),
   remind: z._default(z.boolean(), true),
   confirm_within: z._default(z.nullable(z.int()), null),
+  answers: z._default(z.nullable(z.array(z.string())), null),
   look: z._default(z.nullable(z.int()), null),
   sections: z._default(sectionDraftsSchema, []),
   price_cents: z._default(z.string(), ''),

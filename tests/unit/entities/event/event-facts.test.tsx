@@ -40,6 +40,7 @@ const elsewhere: Record<string, string> = {
   max_participants: 'is the meter',
   sections: 'head the roster',
   waitlist: 'is in the action',
+  answers: 'are a line of their own (answers-line.tsx)',
   look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',
   called_off_at: 'is a note below the name',

@@ -25,6 +25,7 @@ const edited: Record<string, unknown> = {
   waitlist: false,
   remind: false,
   confirm_within: 120,
+  answers: ['regulars', 'last', 'shown'],
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',

@@ -196,6 +196,7 @@ describe('the payload', () => {
       waitlist: true,
       remind: true,
       confirm_within: null,
+      answers: null,
       look: null,
       sections: null,
       price_cents: null,

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
+import { cx } from '@/ui/layout/cx'
 import type { DockState } from '../rules'
 
 interface RegistrationDockProps {
@@ -16,6 +18,8 @@ interface RegistrationDockProps {
   comesSecond: boolean
   onPress: () => void
   onRetry: () => void
+  /** Another answer, to the left of the button: see `answers/`. */
+  beside?: ReactNode
 }
 
 /** The fixed button: what this viewer can do about their own place now. */
@@ -27,6 +31,7 @@ export function RegistrationDock({
   comesSecond,
   onPress,
   onRetry,
+  beside,
 }: RegistrationDockProps) {
   const { pathname, search } = useLocation()
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
@@ -35,12 +40,13 @@ export function RegistrationDock({
   const reason = dock.kind === 'modify' ? (waiting ?? why) : (why ?? waiting)
 
   return (
-    <section aria-label="Your registration" className="grid gap-2">
+    <section aria-label="Your registration" className={beside ? 'flex flex-wrap gap-2.5' : 'grid gap-2'}>
       {reason && (
-        <p id="dock-reason" className="text-center font-semibold text-body">
+        <p id="dock-reason" className={cx('text-center font-semibold text-body', Boolean(beside) && 'w-full')}>
           {reason}
         </p>
       )}
+      {!isUnread && beside}
       {isUnread ? (
         // A key of its own makes it a new button, so that its label does not slide.
         <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
@@ -58,6 +64,7 @@ export function RegistrationDock({
           full
           busy={isSending}
           busyText="Sending..."
+          className={beside ? 'flex-3! basis-0' : undefined}
           disabled={dock.kind === 'closed' || dock.kind === 'full'}
           aria-describedby={reason ? 'dock-reason' : undefined}
           onClick={onPress}
