@@ -68,7 +68,7 @@ as $$
          exists (select from public.participants p where p.event_id = p_event.id and p.user_id = o.user_id)
            or exists (select from private.guest_secrets s where s.secret_hash = o.secret_hash and s.event_id = p_event.id and s.number = 0),
          (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-    from each_once o order by o.kind, o.number limit 200
+    from each_once o order by o.kind, o.number, o.name limit 200
 $$;
 
 -- Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the

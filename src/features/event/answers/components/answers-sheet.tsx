@@ -35,7 +35,7 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
         footer={
           told.length + untold.length > 0 && (
             <>
-              <p className="text-center text-muted text-small">{reachText(told, untold, reminded)}</p>
+              <p className="mb-2 text-center text-muted text-small">{reachText(told, untold, reminded)}</p>
               <div className="flex flex-wrap gap-2.5">
                 <Button
                   variant={told.length > 0 && !reminded ? 'secondary' : 'primary'}
