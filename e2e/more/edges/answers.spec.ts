@@ -69,7 +69,7 @@ test('a guest of the last date says that they can’t come, and then joins after
   })
 
   await test.step('the form asks who is expected', async () => {
-    await runner.goto('/create')
+    await runner.goto('/events/new')
     await expect(optionRow(runner, 'Answers')).toHaveText(/None/)
     const sheet = await openOption(runner, 'Answers')
     await sheet.getByRole('switch', { name: 'Regulars' }).click()
