@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { type Deed, INVITE, PAGE, TIMES, WITHDRAW } from './deed.ts'
 
-/** What sections cost: an event with ten of them, a hundred people, a line for each, and ten who ask to switch. */
+/**
+ * What sections cost: an event with ten of them, a hundred people, a line for each, and ten who ask to switch; and a sheet of sixty times
+ * with a hundred people.
+ */
 
 const LETTERS = 'abcdefghij'
 const sectionsOf = (size: number) => JSON.stringify([...LETTERS].map((id) => ({ id, name: `Section ${id}`, size })))
@@ -26,12 +29,15 @@ export async function sectionDeeds(owner: pg.Client, organizer: string): Promise
     owner,
     [full, ...rings].map(({ id }) => id),
   )
+  const sheet = await makeSheet(owner, organizer)
   await owner.query('analyze public.participants')
   const times = Array.from({ length: TIMES }, (_, n) => n)
   const [wanderer = '', asking = ''] = [airy.rows[0], full.rows[55]]
   return [
     { what: 'opening an event with ten sections', goal: 5, text: PAGE, values: times.map(() => [full.id]) },
     { what: 'its invite, with ten sections', goal: 5, text: INVITE, values: times.map(() => [full.id]) },
+    { what: 'opening an event with sixty times', goal: 5, text: PAGE, values: times.map(() => [sheet]) },
+    { what: 'its invite, with sixty times', goal: 5, text: INVITE, values: times.map(() => [sheet]) },
     {
       what: 'joining one of ten sections',
       goal: 5,
@@ -105,6 +111,28 @@ async function make(owner: pg.Client, organizer: string, { id, size, taken, wait
     [id, taken, waiting],
   )
   return { id, rows: rows.map((row) => row.id) }
+}
+
+/** An event with sixty times of ten minutes, of which all slots are taken, and a line of forty. Returns its id. */
+async function makeSheet(owner: pg.Client, organizer: string): Promise<string> {
+  const id = 'sectimes0'
+  await owner.query(
+    `insert into public.events (id, organizer_id, name, datetime, max_participants, sections, max_picks)
+     select $1, $2, 'With times', d.start, 100, (
+       select jsonb_agg(jsonb_build_object('id', 't' || n, 'name', 'Time ' || n, 'size', case when n < 40 then 2 else 1 end,
+           'start', to_json(d.start + n * interval '10 minutes'), 'end', to_json(d.start + (n + 1) * interval '10 minutes')) order by n)
+         from generate_series(0, 59) n), 3
+       from (select date_trunc('hour', now()) + interval '1 day' as start) d`,
+    [id, organizer],
+  )
+  await owner.query(
+    `insert into public.participants (event_id, name, section_id, slot_number, waiting_since)
+     select $1, 'Person ' || n, 't' || n % 60, n / 60 + 1, null from generate_series(0, 99) n
+     union all
+     select $1, 'Waiting ' || n, 't' || n, null, now() + n * interval '1 second' from generate_series(0, 39) n`,
+    [id],
+  )
+  return id
 }
 
 /** Nine people ask to switch, each to the section before theirs. */

@@ -31,7 +31,7 @@ test('an event is called off: its page says so and nobody joins; it is undone; o
   const event = await createEvent(request, olga, { ...PRICED, datetime })
   const ana = await createAccount(request, 'Ana')
   const anas = await join(request, event.id, 'Ana Sousa', { account: ana })
-  await callRpc(request, 'mark_paid', { p_id: anas }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [anas] }, olga)
   const address = `/signup/${event.id}`
   await signInAs(context, olga)
 

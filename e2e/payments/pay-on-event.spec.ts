@@ -114,7 +114,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   ])
 
   // A person who leaves after paying gets the money back; a new price asks nobody for more.
-  await callRpc(request, 'mark_paid', { p_id: meera }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [meera] }, olga)
   await page.getByRole('link', { name: 'Edit' }).click()
   await openOption(page, 'Price')
   await page.getByRole('textbox', { name: 'Price' }).fill('7')
@@ -170,7 +170,7 @@ test('somebody with an account says so for their own slot and for one they claim
     (await callRpc(request, 'get_event', { p_event_id: eventId }, account)).body.payments
   expect((await told(olga)).map(({ state }: { state: string }) => state)).toEqual(['said', 'said'])
   expect(await told(stranger)).toEqual([])
-  const forged = await callRpc(request, 'mark_paid', { p_id: own }, diego)
+  const forged = await callRpc(request, 'mark_people_paid', { p_participant_ids: [own] }, diego)
   expect(forged.body).toMatchObject({ hint: 'unauthorized' })
   await page.reload()
   await expect(rows.first()).toContainText('You said you paid')
@@ -189,7 +189,7 @@ test('before somebody who paid is removed, the question says what becomes of the
   const pauls = await join(request, eventId, 'Paul Paid', { secret: paid })
   const saras = await join(request, eventId, 'Sara Said', { secret: said })
   await join(request, eventId, 'Olav Owes', { secret: newSecret() })
-  await callRpc(request, 'mark_paid', { p_id: pauls }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [pauls] }, olga)
   await callRpc(request, 'say_paid', { p_id: saras, p_secret: said })
   await signInAs(context, olga)
   await page.goto(`/signup/${eventId}`)

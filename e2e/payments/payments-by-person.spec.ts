@@ -32,7 +32,7 @@ test('who owes what over several dates: one tick, its undo, a reminder, a file, 
     ana,
   )
   const gus = await join(request, second.id, 'Gus Guest', { secret: newSecret() })
-  await callRpc(request, 'mark_paid', { p_id: gus }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [gus] }, olga)
 
   await signInAs(context, olga)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

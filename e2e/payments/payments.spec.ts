@@ -32,7 +32,7 @@ test('a person without payments is led back, an organizer ticks who paid, and a 
   await join(request, event.id, 'Carla', { account: ana, claim: true })
   const left = await join(request, event.id, 'Gus Guest', { secret: newSecret() })
   const ben = await join(request, event.id, 'Ben Carter', { secret: newSecret() })
-  for (const p_id of [left, ben]) await callRpc(request, 'mark_paid', { p_id }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [left, ben] }, olga)
   await callRpc(request, 'withdraw', { p_ids: [left] }, olga)
 
   await page.goto('/payments')
@@ -79,8 +79,8 @@ test('a person without payments is led back, an organizer ticks who paid, and a 
   await expect(hers.getByText('has not confirmed it yet')).toBeVisible()
   await expect
     .poll(async () =>
-      (await callRpc(request, 'get_payments', {}, olga)).body.to_collect[0].people.map(
-        (one: { name: string; state: string }) => `${one.name} ${one.state}`,
+      (await callRpc(request, 'get_owings', { p_paid: true }, olga)).body.events[0].owings.map(
+        (one: string[]) => `${one[2]} ${one[9]}`,
       ),
     )
     .toEqual(['Ana Sousa said', 'Carla said', 'Ben Carter confirmed'])

@@ -98,7 +98,7 @@ test('a guest keeps their place, and that of a friend: on the next list by thems
   await test.step('when the organizer ends it, the phone says so and forgets it', async () => {
     const { body } = await callRpc(request, 'get_series', { p_series_id: series.seriesId }, olga)
     expect(body.regulars).toMatchObject([{ name: 'Leo Martins', kind: 'guest' }])
-    await callRpc(request, 'remove_regular', { p_id: body.regulars[0].id }, olga)
+    await callRpc(request, 'remove_regulars', { p_series_id: series.seriesId, p_ids: [body.regulars[0].id] }, olga)
     await page.reload()
     await readToast(page, 'Your place is not kept any more. Sign up for each date you want to come to.')
     await expectPlaceKept(page, false)

@@ -60,7 +60,7 @@ async function moneyWords(
   const carlas = await join(request, eventId, 'Carla', { account: ana, claim: true, responses })
   await callRpc(request, 'say_paid', { p_id: bens }, ben)
   for (const p_id of [anas, carlas]) await callRpc(request, 'say_paid', { p_id }, ana)
-  await callRpc(request, 'unmark_paid', { p_id: anas, p_denied: true }, olga)
+  await callRpc(request, 'unmark_people_paid', { p_participant_ids: [anas], p_denied: true }, olga)
   await callRpc(request, 'withdraw', { p_ids: [carlas] }, ana)
 }
 
@@ -123,7 +123,7 @@ async function calledOff(request: APIRequestContext, olga: Account, ana: Account
   })
   const anas = await join(request, id, 'Ana Sousa', { account: ana })
   await join(request, id, 'Victor Lund', { secret: newSecret() })
-  await callRpc(request, 'mark_paid', { p_id: anas }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [anas] }, olga)
   const call_off_note =
     'The storm took the nets and half of the sand. We try again as soon as the city has cleared the beach, and I write into the chat ' +
     'when that is. Anyone who has paid gets the money back this week.'
@@ -190,7 +190,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await moneyWords(request, { olga, ana, ben }, open.id, responses)
   // Somebody paid and left, so money is to go back.
   const left = await join(request, open.id, 'Iris Blom', { secret: newSecret(), responses })
-  await callRpc(request, 'mark_paid', { p_id: left }, olga)
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [left] }, olga)
   await callRpc(request, 'withdraw', { p_ids: [left] }, olga)
   for (const name of GUESTS) await join(request, open.id, name, { secret: newSecret(), responses })
   await addMembers(request, olga, group.id, [anas, bens])

@@ -24,6 +24,21 @@ export function committedTypes(): string {
   return readFileSync(typesFile, 'utf8')
 }
 
+const askedFile = path.join(projectRoot, 'supabase/asked.json')
+
+/** The functions that the app names. */
+export function namedFunctions(): string[] {
+  const [, functions = ''] = committedTypes().split('    Functions: {\n')
+  return [...functions.matchAll(/^ {6}(\w+): \{/gm)].map(([, name = '']) => name)
+}
+
+/** Those that the pages of the last release name. */
+export const askedFunctions = (): string[] => JSON.parse(readFileSync(askedFile, 'utf8'))
+
+export function writeAsked(): void {
+  writeFileSync(askedFile, `${JSON.stringify(namedFunctions(), null, 2)}\n`)
+}
+
 async function writeTypes(url: string): Promise<void> {
   writeFileSync(typesFile, await generateTypes(url))
 }

@@ -17,7 +17,7 @@ export function GateWays({ address }: { address: string }) {
   if (isPhone) {
     return (
       <p className="mt-2 flex items-center gap-3 rounded-button bg-accent-soft px-5 py-3 text-accent-text text-strong">
-        <Smartphone aria-hidden="true" size={22} />
+        <Smartphone size={22} />
         Turn your phone upright
       </p>
     )

@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
+import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
 import { withAdded } from '@/features/event/page/added-people'
+import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/tell-me'
@@ -11,11 +13,12 @@ import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import { isKnownGone } from '@/features/event/registration/known-events'
 import { NoDatePart } from '@/features/event/series/lazy'
+import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
 import { TellMe } from '@/features/notifications/components/tell-me'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
+import { usePreload } from '@/ui/feedback/lazy-part'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -24,16 +27,6 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
-const BookmarkButton = lazyPart(() => import('@/features/bookmarks/components/bookmark-button'), 'BookmarkButton')
-/** For those who run the event. */
-const LabelsButton = lazyPart(() => import('@/features/labels/components/labels-button'), 'LabelsButton', {
-  placeholder: <div className="h-11" />,
-})
-const LabelToggles = lazyPart(() => import('@/features/labels/components/label-toggles'), 'LabelToggles')
-const PrivateEventGuest = lazyPart(
-  () => import('@/features/event/page/components/private-event-guest'),
-  'PrivateEventGuest',
-)
 /** For people who, as far as this phone knows, were on its list. */
 const DELETED = {
   title: 'This event was deleted',
@@ -45,7 +38,7 @@ const NOT_FOUND = {
 }
 
 /** Preloaded, because a participant's sheet shows them. */
-const PRELOADED = [LabelToggles]
+const PRELOADED = [LabelTogglesPart]
 
 const loadTelling = () => import('@/features/notifications/guest-telling')
 
@@ -89,7 +82,7 @@ export default function EventPage() {
             overTitle={<ScrolledTitle of="event-name">{event.name}</ScrolledTitle>}
             actions={
               user ? (
-                <BookmarkButton userId={user.id} eventId={event.id} />
+                <BookmarkButtonPart userId={user.id} eventId={event.id} />
               ) : (
                 status === 'signed-out' && <SignInLink returnTo={paths.signup(linkId)} />
               )
@@ -102,7 +95,7 @@ export default function EventPage() {
           )
         }
         labelsOf={(row) => (
-          <LabelToggles
+          <LabelTogglesPart
             eventId={event.id}
             participantId={row.id}
             labels={labels}
@@ -113,7 +106,7 @@ export default function EventPage() {
         tellMe={tellMe}
         userId={user?.id ?? null}
         loadTelling={loadTelling}
-        labelsButton={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="chip" />}
+        labelsButton={viewer.manages && <LabelsButtonPart eventId={event.id} labels={labels} look="chip" />}
       />
     )
   }
@@ -126,7 +119,7 @@ export default function EventPage() {
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {guest && <PrivateEventGuest eventId={eventId} {...guest} />}
+      {guest && <PrivateEventGuestPart eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}

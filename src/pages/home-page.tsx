@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
+import { PasteLinkPart } from '@/features/event/guest-link/lazy'
+import { HomeGuestsPart } from '@/features/event/phone-guests/lazy'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
@@ -10,15 +12,9 @@ import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
 import { storedKeys } from '@/lib/browser/storage'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
-
-/** Only the app on the Home Screen may not know a guest who signed up in the browser. */
-const PasteLink = lazyPart(() => import('@/features/event/guest-link/components/paste-link'), 'PasteLink')
-/** For guests of this phone. */
-const HomeGuests = lazyPart(() => import('@/features/event/phone-guests/components/home-guests'), 'HomeGuests')
 
 const loadTelling = () => import('@/features/notifications/guest-telling')
 
@@ -29,10 +25,10 @@ export default function HomePage() {
   const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
-      {hasGuests && status !== 'loading' && <HomeGuests userId={user?.id} loadTelling={loadTelling} />}
+      {hasGuests && status !== 'loading' && <HomeGuestsPart userId={user?.id} loadTelling={loadTelling} />}
       {status === 'signed-out' && (
         <>
-          {runsInstalled() && <PasteLink />}
+          {runsInstalled() && <PasteLinkPart />}
           <Welcome />
           <InstallCard />
         </>

@@ -6,13 +6,11 @@ import { CredentialsForm } from '@/features/auth/components/credentials-form'
 import { ForgottenLink } from '@/features/auth/components/forgotten-link'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { OrDivider } from '@/features/auth/components/or-divider'
+import { ForgottenPasswordSheet } from '@/features/auth/lazy'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { TextLink } from '@/ui/layout/text-link'
-import { lazySheet } from '@/ui/sheet/lazy-sheet'
-
-const ForgottenPassword = lazySheet(() => import('@/features/auth/components/forgotten-password'), 'ForgottenPassword')
 
 export default function LoginPage() {
   const [search] = useSearchParams()
@@ -41,7 +39,7 @@ export default function LoginPage() {
       <p className="text-center text-muted">
         New here? <TextLink to={paths.register(returnUrl ?? undefined)}>Create an account</TextLink>
       </p>
-      <ForgottenPassword open={forgotten} onOpenChange={setForgotten} />
+      <ForgottenPasswordSheet open={forgotten} onOpenChange={setForgotten} />
     </AuthFrame>
   )
 }

@@ -29,6 +29,9 @@ begin
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
       ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('section_over', 409, 'This time is over. Choose another one.'),
+      ('picks_full', 409, null),
+      ('picks_overlap', 409, null),
       ('waitlist_closed', 409, 'The waitlist of this event is closed'),
       ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
       ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
@@ -47,6 +50,22 @@ begin
     raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
   end if;
   raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word, detail = p_detail;
+end
+$$;
+
+create or replace function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  -- What is too long to be walked is refused by checked_text.
+  p_value := case when octet_length(p_value) > 8 * p_limit then p_value else private.clean_name(p_value) end;
+  if p_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  end if;
+  return private.checked_text(p_value, p_field, p_limit, p_too_long);
 end
 $$;
 
@@ -297,7 +316,6 @@ declare
   v_me uuid := case when p_secret is null then auth.uid() end;
   v_hash bytea := private.hash_secret(p_secret);
   v_who record;
-  v_row uuid;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if p_cant is null then
@@ -319,10 +337,9 @@ begin
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
     elsif v_who.is_in then
-      v_row := coalesce(
-        (select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me),
-        (select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0));
-      perform public.withdraw(array[v_row], p_secret); -- writes the answer
+      perform public.withdraw(array(
+        select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me
+        union select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret); -- writes the answer
     else
       perform private.keep_answers(array[p_event_id], v_me, v_hash);
     end if;
@@ -436,6 +453,289 @@ begin
 end
 $$;
 
+create or replace function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- Two who tick at once come one after the other, and the later tick stands.
+  if private.lock_managed_event(p_event_id) is not true then
+    perform private.refuse('unauthorized');
+  elsif cardinality(p_ids) > 2000 then
+    perform private.refuse('invalid_input', 'At most 2,000 at once', 'ids'); -- an event has no more slots
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
+    perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
+  elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
+      -- The series goes on again, but who came is only a number by now: people ticked again would count twice.
+      select from private.attendance_totals t where t.event_id = p_event_id and t.look_at is null) then
+    perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
+  end if;
+  perform private.note_attendance(p_event_id);
+  if p_came is null then
+    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
+  else
+    insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
+    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, s.secret_hash
+      from public.participants p join private.sections_of(v_event) x on x.id = p.section_id
+      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick)
+     where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
+    on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
+      where a.came is distinct from excluded.came;
+    -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
+    with gone as materialized (
+      select a.* from private.attendance a
+       where a.event_id = p_event_id and a.came is not null
+         and not exists (select from public.participants p where p.id = a.participant_id))
+    delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
+     where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+       and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
+  end if;
+  perform private.prune_attendance();
+  return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
+end
+$$;
+
+create or replace function private.attendance_lines(p_event_ids text[])
+returns table (event_id text, person uuid, name text, guest boolean, came boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with lines as (
+      select a.event_id, a.came, a.secret_hash, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
+             coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end, case when p.id is null and not a.claimed then a.user_id end) as account,
+             lower(replace(coalesce(p.name, a.name), ' ', '')) as called
+        from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
+       where a.event_id = any (p_event_ids)),
+    lasting as (
+      -- Guests who have the same secret on several dates of a series.
+      select l.circle, l.secret_hash, min(l.called) as called from lines l
+       where l.secret_hash is not null and l.account is null
+       group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
+    known as (
+      -- Those of them whose name no other has: what is noted with only that name is theirs too.
+      select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
+    select l.event_id,
+           coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
+           l.name, l.account is null, l.came
+      from lines l
+      left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
+      left join known k on l.account is null and k.circle = l.circle and k.called = l.called
+     -- Leaving late does not count for those who came back and are on the list again.
+     where l.came is not null or not exists (
+       select from public.participants o
+        where o.event_id = l.event_id and o.slot_number is not null
+          and case when l.account is not null then o.user_id = l.account
+                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
+                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.number = 0 and s.secret_hash = l.secret_hash)) end);
+end
+$$;
+
+create or replace function public.get_calendar(p_token text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_feed private.calendar_feeds;
+  v_series public.series;
+begin
+  p_token := left(p_token, 23); -- none is longer than 22
+  select * into v_feed from private.calendar_feeds f where f.token = p_token;
+  if not found then
+    select * into v_series from public.series s where s.id = p_token and not s.is_private;
+    if not found then
+      -- A series that is over goes with its last date, which is shown as cancelled all the same.
+      select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
+        from private.cancelled_dates c
+       where c.series_id = p_token and c.feed_id is null and c.cancelled_at > now() - interval '7 days' order by c.datetime desc limit 1;
+      if not found then
+        return null;
+      end if;
+    end if;
+  end if;
+  return (
+    with own as (
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.user_id
+      union all
+      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.user_id and c.event_id is not null
+      union all
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
+      union all
+      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
+      select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
+        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
+      union all
+      select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
+        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
+      union all
+      select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
+    -- A person who runs an event is there anyway, also if they wait for a slot.
+    once as (
+      select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
+             coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
+        from own o join public.events e on e.id = o.id
+        left join lateral (select s.* from private.sections_of(e) s where e.sections is not null and s.id = o.section_id and s.ends_at is not null) x on true
+       group by o.id, x.id, x.starts_at, x.ends_at),
+    entries as (
+      select coalesce(o.starts_at, e.datetime) as datetime, jsonb_build_object(
+               'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
+               'name', e.name, 'description', e.description, 'datetime', coalesce(o.starts_at, e.datetime),
+               'end_datetime', coalesce(o.ends_at, e.end_datetime), 'location', e.location, 'look', e.look, 'revision', e.revision,
+               'created_at', e.created_at) || case when o.entry is null then '{}' else jsonb_build_object('entry', o.entry) end || case when o.section_id = '' then '{}'
+               else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
+        from once o join public.events e on e.id = o.id
+       where e.datetime > now() - interval '30 days'
+      union all
+      select c.datetime, jsonb_build_object(
+               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
+               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
+        from private.cancelled_dates c
+       where c.cancelled_at > now() - interval '7 days'
+         and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
+    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
+      from (select n.* from entries n order by n.datetime desc limit 500) f);
+end
+$$;
+
+create or replace function public.update_registration(
+  p_id uuid,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_notes text,
+  p_responses jsonb,
+  p_secret text default null,
+  p_section text default null,
+  p_wait boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_row public.participants;
+  v_checked public.participants;
+  v_hash bytea; -- of a guest's own row
+begin
+  p_section := left(p_section, 17); -- no id is longer than 16
+  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
+  select * into v_row from public.participants p where p.id = p_id;
+  perform private.check_changing(v_row, p_secret);
+  if p_section is null then
+    select * into v_event from public.events e where e.id = v_row.event_id for key share;
+  else
+    v_event := private.lock_event(v_row.event_id);
+  end if;
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and s.number = 0);
+  if v_event.max_picks is not null then
+    -- The picks of this person get its name. All of them in the order of everybody who locks rows.
+    perform 1 from public.participants p
+      where p.id = p_id or p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r) order by p.id for no key update;
+  end if;
+  select * into v_row from public.participants p where p.id = p_id for no key update;
+  perform private.check_changing(v_row, p_secret);
+  if (case when v_event.organizer_id = v_me then private.run_until(v_event)
+           else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
+    perform private.refuse('closed');
+  elsif v_me is null then
+    perform private.count_change(v_event.id);
+  end if;
+
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
+  update public.participants p
+     set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
+         responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
+   where p.id = p_id
+  returning * into v_row;
+  if v_event.max_picks is not null and not v_row.pick then
+    update public.participants p set name = v_row.name
+     where p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r where r.pick) and p.name <> v_row.name;
+  end if;
+  if p_section is not null then
+    v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+
+create or replace function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
+returns public.participants
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants := p_row;
+  v_room record;
+  v_overlap text;
+begin
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  -- The organizer who changes somebody else's row may know better.
+  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = coalesce(p_row.user_id, p_row.claimed_by_user_id) then
+    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.pick then p_row.claimed_by_user_id else p_row.user_id end, (
+      select s.secret_hash from private.guest_secrets s where s.participant_id = p_row.id and (s.number = 0 or p_row.pick)), p_row.id);
+  end if;
+  if v_room.name is null then -- there is no such section; the one of an event without any has no name
+    perform private.refuse('section_gone');
+  elsif p_section = v_row.section_id then
+    if v_row.moving_to is null then
+      return v_row;
+    end if;
+    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+  elsif p_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_room.over then
+    perform private.refuse('section_over');
+  elsif v_overlap is not null then
+    perform private.refuse('picks_overlap', v_overlap);
+  elsif v_room.open then
+    -- They tapped for it, so there is nothing to confirm.
+    update public.participants p
+       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
+           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
+     where p.id = v_row.id;
+  elsif p_section is not distinct from v_row.moving_to then
+    return v_row; -- asked again: the place in line stays
+  elsif not p_wait then
+    perform private.refuse('full');
+  elsif not p_event.waitlist then
+    perform private.refuse('waitlist_closed');
+  elsif v_row.waiting_since is not null then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
+     where p.id = v_row.id;
+  else
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
+  end if;
+  select * into v_row from public.participants p where p.id = v_row.id;
+  return v_row;
+end
+$$;
+
 create or replace function public.withdraw(p_ids uuid[], p_secret text default null)
 returns jsonb
 language plpgsql
@@ -532,6 +832,486 @@ begin
 end
 $$;
 
+create or replace function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_other public.participants;
+  v_room record;
+begin
+  p_section := left(p_section, 17); -- no id is longer than 16
+  select e.* into v_event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id);
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(v_event.id) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_event := private.lock_event(v_event.id);
+  perform 1 from public.participants p
+    where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
+  select * into v_row from public.participants p where p.id = p_id;
+  select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
+  if v_row.id is null or v_other.id is null and p_swap_with is not null then
+    perform private.refuse('participant_not_found');
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.run_until(v_event) < now() then
+    perform private.refuse('closed');
+  elsif v_room.name is null then -- as for switch_section
+    perform private.refuse('section_gone');
+  elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
+      or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
+    perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
+  end if;
+
+  if p_swap_with is not null and v_row.section_id = p_section then
+    null; -- asked again: they have swapped already
+  elsif p_swap_with is not null then
+    update public.participants p
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+      from public.participants o
+     where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
+  elsif v_row.slot_number is not null and v_row.section_id = p_section then
+    update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
+  elsif v_room.taken < v_room.size then
+    update public.participants p
+       set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
+           promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
+     where p.id = p_id;
+  elsif v_row.slot_number is not null then
+    perform private.refuse('full');
+  elsif v_row.section_id <> p_section and v_room.over then
+    perform private.refuse('section_over');
+  elsif v_row.section_id <> p_section then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;
+  end if;
+  return jsonb_build_object('moved', (
+    select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
+end
+$$;
+
+create or replace function private.set_reminder(p_event public.events, p_moved boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_at timestamptz := (select min(r.at) from private.reminders_of(p_event) r where r.at > now());
+begin
+  if p_moved then
+    -- A reminder that waits would name the wrong time.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
+  end if;
+  if p_event.remind and p_event.called_off_at is null and v_at is not null then
+    insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
+    on conflict (what, id) do update set at = excluded.at;
+  elsif p_moved then
+    delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
+  end if;
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function private.reminders_of(p_event public.events)
+returns table (at timestamptz, section_id text, starts_at timestamptz)
+language plpgsql
+stable rows 10
+set search_path = ''
+as $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return query
+    select ((s.starts_at at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone, s.id, s.starts_at
+      from private.sections_of(p_event) s where s.starts_at is not null;
+end
+$$;
+
+create or replace function private.open_series_in_time(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := private.due_on_clock('series', p_now, 5);
+  v_looked boolean := false;
+  v_id text;
+  v_series public.series;
+  v_next timestamptz;
+begin
+  foreach v_id in array v_ids loop
+    begin
+      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
+      select * into v_series from public.series s where s.id = v_id;
+      if not found then
+        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
+        delete from private.clock c where c.what = 'series' and c.id = v_id;
+        continue;
+      end if;
+      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
+      continue when not found and v_series.group_id is not null;
+      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
+      continue when not found or not private.hold_account(v_series.organizer_id);
+      perform private.open_due(v_id, p_now);
+      -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
+      v_next := case
+        when v_series.ended_at is not null then null
+        when private.makes_no_dates(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
+        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(v_series, p_now) n) end;
+      perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
+      if v_next is null and exists (select from public.series s where s.id = v_id)
+         and not exists (select from public.events e where e.series_id = v_id) then
+        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
+      end if;
+    exception when others then
+      perform private.note_untold(sqlstate);
+      v_next := p_now + interval '1 hour';
+    end;
+    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
+    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+    v_looked := true;
+  end loop;
+  return v_looked and cardinality(v_ids) = 5;
+end
+$$;
+
+create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_new.confirm_within is null then
+    update public.participants p set confirm_until = null, let_go_at = null
+     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
+  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
+    -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
+    update public.participants p
+       set confirm_until = case when private.last_call(p_new, s.starts_at) > now() then greatest(p.confirm_until, private.confirm_until(p_new, s.starts_at)) end
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
+  else
+    -- The time that somebody was told stays, but is never later than last call.
+    update public.participants p set confirm_until = private.last_call(p_new, s.starts_at)
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until > private.last_call(p_new, s.starts_at) and s.id = p.section_id;
+  end if;
+end
+$$;
+
+create or replace function private.last_call(p_event public.events, p_start timestamptz)
+returns timestamptz
+language sql
+stable
+return case when p_event.confirm_within is not null then p_start - interval '2 hours' end;
+
+create or replace function private.confirm_until(p_event public.events, p_start timestamptz)
+returns timestamptz
+language sql
+volatile
+return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
+
+create or replace function private.note_change(p_was public.participants, p_became public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(p_became.user_id, p_became.claimed_by_user_id);
+  v_fields text[] := array_remove(array[
+    case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
+    case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
+    case when p_became.responses <> p_was.responses then 'responses' end], null);
+  v_sections jsonb;
+  v_section jsonb := '{}';
+begin
+  if p_became.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
+  end if;
+  if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
+    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
+    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
+      if p_became.waiting_since is not null then
+        perform private.drop_accountless(array[p_became.id]);
+      end if;
+      delete from public.participant_labels l where l.participant_id = p_became.id;
+      update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
+    end if;
+  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
+    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
+      nullif(v_section, '{}'));
+  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
+  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
+    perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
+      jsonb_build_object('fields', v_fields));
+  end if;
+
+  if p_was.slot_number is not null and p_became.slot_number is null then
+    insert into private.activity (event_id, deed, name, subject_id, details)
+    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
+  elsif p_was.slot_number is null and p_became.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    values (p_became.event_id, 'got_slot', p_became.name, v_subject,
+            -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
+            case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
+            jsonb_build_object('slot', p_became.slot_number) || v_section);
+  elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
+        and (p_was.slot_number is null) = (p_became.slot_number is null) then
+    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
+      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
+  end if;
+
+  if p_became.name <> p_was.name then
+    update public.payments y set name = p_became.name where y.participant_id = p_became.id;
+  end if;
+end
+$$;
+
+create or replace function private.participants_left()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_ids uuid[] := array(select g.id from gone g);
+  v_event public.events;
+  v_runner uuid;
+  v_too_late boolean;
+  v_deeds private.activity[];
+begin
+  perform private.let_go_of_payments(v_ids);
+  perform private.let_go_of_devices(v_ids);
+  for v_event in
+    -- Not joined: see let_go_of_payments.
+    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
+  loop
+    v_runner := private.actor(v_event.id, null);
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null;
+    with written as (
+      insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
+      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
+             l.subject, l.actor,
+             jsonb_strip_nulls(jsonb_build_object(
+               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+        from (
+          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+                 case when v_runner is distinct from u.id then v_runner end as actor
+            from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
+           where g.event_id = v_event.id) l
+       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+      returning *)
+    select array_agg(w order by w.id) into v_deeds from written w;
+    if not v_accountless then
+      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
+      perform private.tell_leaving(v_event, v_deeds);
+    end if;
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+      perform private.move_up(private.lock_event(v_event.id));
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create or replace function private.event_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
+  v_fields jsonb;
+begin
+  if (old.sections is null) <> (new.sections is null) then
+    perform private.arrange_sections(old, new);
+  end if;
+  if new.group_id is distinct from old.group_id then
+    -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
+    delete from public.group_participants m using public.participants p
+     where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
+  end if;
+  if v_called_off and old.series_id is not null then
+    perform private.return_turns(old, new.called_off_at is not null);
+  end if;
+  if v_called_off then
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+  end if;
+  select jsonb_agg(n.key order by n.key) into v_fields
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+  if v_fields is not null then
+    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
+  end if;
+  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+    perform private.set_reminder(new, true);
+  elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
+    perform private.set_reminder(new, false);
+  end if;
+  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
+     and (old.datetime, old.sections, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
+    perform private.confirm_after_change(old, new);
+  end if;
+  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
+    perform private.move_up(private.lock_event(new.id));
+  end if;
+  if v_called_off then
+    perform private.tell_called_off(new);
+  end if;
+  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+    perform private.tell_changed(old, new);
+  end if;
+  perform private.ping_event(new.id);
+  return null;
+end
+$$;
+
+create or replace function private.prepare_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_argv[0] = 'client' then
+    new.series_id := old.series_id;
+    new.occurs_on := old.occurs_on;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+    new.parent_event_id := null;
+  else
+    new := private.checked_new_event(new);
+  end if;
+  if new.group_id is not null and new.group_id is distinct from old.group_id
+     and private.from_client() and (tg_op = 'UPDATE' or new.series_id is null) then
+    -- Only those who run a group put an event into it. A group that is being deleted this moment is gone when the wait is over.
+    if new.group_id not in (select private.my_managed_groups()) then
+      perform private.refuse('unauthorized', null, 'group_id');
+    end if;
+    perform 1 from public.groups g where g.id = new.group_id for key share;
+    if not found then
+      perform private.refuse('group_not_found', null, 'group_id');
+    end if;
+  end if;
+
+  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
+  new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
+  new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
+  new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
+  new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
+  new := private.checked_times(new, old);
+  if new.sections is not null then
+    new := private.checked_sections(new, old); -- their times lie within the event
+  end if;
+  if new.max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif new.max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
+  if new.custom_fields is distinct from coalesce(old.custom_fields, '[]') then
+    new.custom_fields := private.checked_custom_fields(new.custom_fields);
+  end if;
+  if num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0 then
+    new := private.checked_price(new, old);
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
+      new := private.checked_call_off(new, old);
+    end if;
+    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
+      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at)
+      or new.sections is distinct from old.sections and (private.have_times(new.sections) or private.have_times(old.sections)))::int;
+  else
+    if new.parent_event_id is not null then
+      -- A copy notes its original, which its maker may open. One that is being deleted this moment is gone when the wait is over.
+      insert into private.event_parents (event_id, parent_event_id)
+      select new.id, e.id from public.events e
+       where e.id = new.parent_event_id and (not private.from_client() or private.may_open_event(e.id)) for key share;
+      if not found then
+        perform private.refuse('event_not_found', null, 'parent_event_id');
+      end if;
+      new.parent_event_id := null;
+    end if;
+    -- Accounts come last in the order of locks.
+    if new.organizer_id = auth.uid() and not private.hold_account(auth.uid()) then
+      perform private.refuse('unauthenticated');
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.checked_new_event(p_event public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_all int;
+  v_now int;
+begin
+  if private.from_client() then
+    if p_event.series_id is null then
+      if p_event.organizer_id is distinct from v_me then
+        perform private.refuse('unauthorized');
+      end if;
+      -- The person's other calls that add events come after this one, so that none is counted too late.
+      perform pg_advisory_xact_lock(hashtextextended('events' || v_me, 0));
+      select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
+      if v_now >= 5 then
+        perform private.refuse('event_limit', 'Create at most 5 events at a time.');
+      elsif v_all >= 5000 then
+        perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
+      elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
+        perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
+      end if;
+      p_event.id := private.new_event_id();
+      p_event.created_at := now();
+    end if;
+    p_event.revision := 0;
+  end if;
+  p_event.called_off_at := null;
+  p_event.call_off_note := null;
+  p_event.call_offs := 0;
+  return p_event;
+end
+$$;
+
 create or replace function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -549,12 +1329,16 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    -- In order, each with how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
+    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
     -- is free for the first person who taps.
     v_columns := v_columns || jsonb_build_object('sections', (
-      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'size', r.size, 'taken', r.taken, 'waiting', r.waiting)
+      select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
           || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
         from private.room_of(p_event) r));
+  end if;
+  if p_event.max_picks is not null then
+    v_columns := v_columns || jsonb_build_object('max_picks', p_event.max_picks)
+      || case when p_event.picks_overlap then '{"picks_overlap": true}'::jsonb else '{}' end;
   end if;
   if p_event.answers is not null then
     v_columns := v_columns || jsonb_build_object('answers', p_event.answers);
@@ -566,9 +1350,46 @@ begin
 end
 $$;
 
+create or replace function public.register(
+  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
+  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
+  p_section text default null, p_pick boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_code text;
+  v_message text;
+  v_hint text;
+  v_details text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
+  p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
+  begin
+    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
+      coalesce(p_claim, false) or coalesce(p_pick, false), p_secret, coalesce(p_wait, false), p_section, coalesce(p_pick, false));
+  exception when others then
+    get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
+      v_hint = pg_exception_hint, v_details = pg_exception_detail;
+    if auth.uid() is not null or v_code not like 'PT4%' then
+      raise;
+    end if;
+  end;
+  -- A guest was refused. An error would roll back that this call was counted. So the refusal is an answer with that error's status and
+  -- body: on the wire the two cannot be told apart.
+  perform private.count_guest(p_event_id, true);
+  perform set_config('response.status', substring(v_code from 3), true);
+  return jsonb_build_object('code', v_code, 'message', v_message,
+    'hint', nullif(v_hint, ''), 'details', nullif(v_details, ''));
+end
+$$;
+
 create or replace function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text)
+  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -582,15 +1403,16 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_rules record;
+  v_own public.participants; -- of a guest who adds somebody, and of those who pick
   v_registration jsonb;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null);
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null and not p_pick);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -598,7 +1420,7 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
@@ -610,14 +1432,16 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
+  if p_pick or p_claim and v_me is null then
+    select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
+  end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
+    (p_id, p_event_id, coalesce(case when p_pick then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when p_claim and v_me is null then (
-       select s.participant_id from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event_id and s.number = 0) end, p_section,
+     case when p_claim and v_me is null then v_own.id end, p_pick, p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -643,6 +1467,141 @@ begin
 end
 $$;
 
+create or replace function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
+returns setof public.participants
+language plpgsql
+stable rows 2
+security definer
+set search_path = ''
+as $$
+begin
+  if p_account is not null then
+    return query
+      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
+  else
+    return query
+      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
+  end if;
+end
+$$;
+
+create or replace function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.max_picks is null or p_event.picks_overlap or not private.have_times(p_event.sections) then
+    return null;
+  end if;
+  return (
+    select format('%s overlaps with %s, which you have already.', n.name, o.name)
+      from private.own_rows(p_event.id, p_account, p_hash) r
+      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
+     where r.id is distinct from p_except order by o.number limit 1);
+end
+$$;
+
+create or replace function private.check_joining(
+  p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean,
+  out already jsonb, out waits boolean)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
+  v_others_slot boolean := p_claim and not v_runs;
+  v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
+  v_secret bytea := private.hash_secret(p_secret);
+  v_room record; -- of the section; all null where there is no such section
+  v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
+  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
+  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  v_picks int := case when p_pick then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
+  v_overlap text := case when p_pick or not p_claim then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
+  v_word text;
+begin
+  if p_me is null and p_claim then
+    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
+      from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
+  end if;
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
+  if already is not null then
+    return;
+  end if;
+  -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
+  waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
+  if waits and p_event.confirm_within is not null and not v_ended then
+    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
+    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
+  end if;
+  v_word := case
+    when p_event.id is null then 'event_not_found'
+    when p_me is null and p_claim and v_secret is null then 'unauthenticated'
+    when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
+    when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
+    when p_event.called_off_at is not null then 'called_off'
+    when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
+    when p_event.registration_deadline < now() then 'closed'
+    when not p_claim and v_mine > 0 then 'already_registered'
+    when (v_others_slot or p_pick) and v_mine = 0 then 'not_registered'
+    when v_others_slot and v_claimed >= 10 then 'claim_limit'
+    when p_pick and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
+    when v_room.id is null and p_section = '' then 'section_required'
+    when v_room.id is null then 'section_gone'
+    -- Those who run the event add to what is over who was there.
+    when v_room.over and (p_pick or not v_runs) then 'section_over'
+    when v_overlap is not null then 'picks_overlap'
+    when waits and (v_ended or not p_wait or v_room.over) then 'full'
+    when waits and not p_event.waitlist then 'waitlist_closed'
+    when waits and v_waiting >= 500 then 'waitlist_full'
+  end;
+  if v_word is not null then
+    perform private.refuse(v_word, case v_word
+      when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
+        else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
+      when 'picks_overlap' then v_overlap end);
+  elsif p_me is null and v_secret is null then
+    perform private.refuse('invalid_input', null, 'secret');
+  elsif p_me is null then
+    -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
+    perform private.throttle_guest(p_event.id, 'sign-ups');
+  end if;
+end
+$$;
+
+create or replace function private.limit_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_many boolean;
+begin
+  if not private.from_client() then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in checked_new_event
+  execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
+  if v_many then
+    perform private.refuse(tg_argv[2], tg_argv[3]);
+  elsif tg_nargs > 4 and not private.count_use(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
+    perform private.refuse(tg_argv[2], tg_argv[6]);
+  end if;
+  return new;
+end
+$$;
+
 create or replace function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
 language sql
@@ -663,6 +1622,168 @@ return case p_kind
   when 'digest' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
     or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
   else true end;
+
+drop function private.sections_of;
+create function private.sections_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz)
+language plpgsql
+immutable rows 10
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint, p_event.datetime, null::timestamptz;
+  else
+    return query
+      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce((s ->> 'start')::timestamptz, p_event.datetime), (s ->> 'end')::timestamptz
+        from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
+  end if;
+end
+$$;
+
+drop function private.room_of;
+create function private.room_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
+begin
+  return query
+    with standing as (
+      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
+             count(*) filter (where not w.has_slot and not w.let_go) as next
+        from (
+          select p.section_id, true as has_slot, false as let_go from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null
+          union all
+          select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
+       group by w.section_id)
+    select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
+           -- From last call on, and once the event is over, nobody in line is given a slot any more.
+           coalesce(w.taken, 0) < s.size and not o.over
+             and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
+           o.over
+      from private.sections_of(p_event) s left join standing w on w.section_id = s.id
+     cross join lateral (select (s.ends_at <= now()) is true as over) o;
+end
+$$;
+
+create or replace function private.next_to_move_up(p_event public.events)
+returns table (id uuid, section_id text, slot_number integer, moves boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_wishes boolean := exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null);
+begin
+  return query
+    with recursive taken as (
+      select p.section_id, count(*) as number from public.participants p
+       where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
+    room as (
+      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(s.size - coalesce(t.number, 0), 0) as free
+        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
+       -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
+       where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
+    -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
+    line as materialized (
+      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
+             row_number() over (partition by r.number order by i.since, i.id) as turn
+        from room r
+       cross join lateral (
+         select l.* from private.lines l
+          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
+            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
+          order by l.since, l.id limit greatest(r.free, 1)) i
+       where r.free > 0 or v_wishes),
+    free as (
+      select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
+        from room r
+       cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
+       where r.free > 0 and not exists (
+         select from public.participants p
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)),
+    moved as materialized (
+      select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
+    round as (
+      select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
+       where l.turn = 1 and l.moves and not exists (select from moved)
+      union all
+      select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
+       where r.next <> r.start and cardinality(r.ids) < 60),
+    ring as (
+      select r.ids from round r where r.next = r.start order by r.number limit 1)
+    select m.* from moved m
+    union all
+    select p.id, o.section_id, o.slot_number, true
+      from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
+end
+$$;
+
+create or replace function private.move_up(p_event public.events)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_next uuid[];
+  v_locked uuid[];
+  v_sections text[];
+  v_slots int[];
+  v_moves boolean[];
+begin
+  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+      from private.next_to_move_up(p_event) n;
+    if v_next is null then
+      return;
+    end if;
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
+    -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next);
+  end loop;
+  update public.participants p
+     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+         promoted_at = clock_timestamp(), confirm_until = case when not n.moves then private.confirm_until(p_event, s.starts_at) end
+    from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+    join private.sections_of(p_event) s on s.id = n.section_id
+   where p.event_id = p_event.id and p.id = n.id;
+end
+$$;
+
+create or replace function private.registration_json(p_row public.participants)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_row.id, 'event_id', p_row.event_id, 'name', p_row.name, 'email', p_row.email,
+    'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
+    'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
+    || jsonb_strip_nulls(jsonb_build_object(
+      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
+      'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
+      'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
+      'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
+      'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
+      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false)));
+end
+$$;
 
 create or replace function public.renew_private_link(p_id uuid, p_secret text)
 returns void
@@ -711,7 +1832,7 @@ begin
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
     -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null where p.id = p_id and p.claimed_by_user_id is not null;
+    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and p.claimed_by_user_id is not null;
     update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
     update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
   end if;
@@ -720,6 +1841,517 @@ begin
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
   perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+end
+$$;
+
+create or replace function public.get_event(p_event_id text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_manages boolean := false;
+  v_mine public.participants;
+  v_taken int;
+  v_waiting int;
+  v_page json;
+  v_more jsonb;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select * into v_event from public.events e where e.id = p_event_id;
+  if not found then
+    -- No event has that id. It may be a series: then the answer is its current date.
+    select * into v_event from public.events e where e.id = private.current_date_of(p_event_id, now());
+  end if;
+  if private.may_open(v_event, v_me) is not true then
+    return null;
+  end if;
+  perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
+  if v_me is not null then
+    v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
+    select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
+  end if;
+  v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
+  v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
+
+  v_page := json_build_object(
+    'event', private.event_columns(v_event) || jsonb_build_object(
+      'withdraw_until', v_event.withdraw_until, 'custom_fields', v_event.custom_fields,
+      'price', private.price_json(v_event), -- here with the ways to pay
+      'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
+      'parent_event_id', (select s.parent_event_id from private.event_parents s
+                           where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id))
+      || case when v_event.confirm_within is null then '{}' else private.confirming_json(v_event, v_me, v_manages) end,
+    'viewer', json_build_object(
+      'is_organizer', (v_event.organizer_id = v_me) is true,
+      'manages', v_manages,
+      'registered', v_mine.slot_number is not null,
+      'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
+      -- Something happened that this person has not read and did not do.
+      'has_news', v_manages and exists (
+        select from private.activity a
+         where a.event_id = v_event.id and a.at > now() - interval '90 days'
+           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
+           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
+    'participant_count', v_taken,
+    'waiting_count', v_waiting,
+    -- An account has one slot in an event (participants_person_once), unless it may pick more.
+    'people_count', case when v_event.max_picks is null then v_taken else (
+      select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null and not p.pick) end,
+    'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
+                 from public.labels l where l.event_id = v_event.id),
+    'roster', private.roster_json(v_event, v_me, v_manages),
+    -- Those that are not settled: all for those who run the event, else one's own and those of slots one claimed.
+    'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
+                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
+    'waitlist', case when v_waiting > 0
+      then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
+    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
+  -- What few events have is only there where they have it.
+  v_more := (
+    select coalesce(jsonb_object_agg(m.key, m.value), '{}')
+      from (values ('teams', private.teams_json(v_event.id)), ('notices', private.notices_json(v_event.id))) m (key, value) where m.value is not null);
+  if v_manages then
+    v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
+  end if;
+  if v_manages and v_event.organizer_id <> v_me then
+    -- What a co-host helps with: all dates of the series, or this one.
+    v_more := v_more || (
+      select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
+        from private.cohosts c where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id));
+  end if;
+  if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
+    v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
+  end if;
+  return case when v_more = '{}' then v_page else private.with_keys(v_page, v_more) end;
+end
+$$;
+
+create or replace function private.roster_json(
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_key text := case when p_from is null then 'slot_number' else 'place' end;
+  v_sections text[] := private.section_ids(p_event.sections);
+begin
+  return (
+    with marks as (
+      select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
+        from public.labels l join public.participant_labels m on m.label_id = l.id
+       where l.event_id = p_event.id
+       group by m.participant_id),
+    -- The lines of the sections. At most a hundred have a slot and ask to switch, so of each section at least the first p_to who wait are here.
+    line as materialized (
+      select l.id, l.moves, s.number, row_number() over (partition by s.number order by l.since, l.id) as place
+        from private.sections_of(p_event) s
+       cross join lateral (
+         select w.* from private.lines w
+          where w.event_id = p_event.id and w.section_id = s.id order by w.since, w.id limit p_to + 100) l),
+    -- First everybody who is first in a line, then everybody who is second, and so on.
+    waiting as (
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l where p_from is not null and not l.moves),
+    people as (
+      select p.*, p.slot_number as place from public.participants p
+       where p_from is null and p.event_id = p_event.id and p.slot_number is not null
+      union all
+      select p.*, w.place from waiting w join public.participants p on p.id = w.id where w.number between p_from and p_to
+      union all
+      select p.*, private.place_in_line(p) from public.participants p
+       where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
+         and p_viewer in (p.user_id, p.claimed_by_user_id)
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to)),
+    -- Read once, and only if some row says where it asks to switch to.
+    wishes as materialized (
+      select l.id, l.place from line l where l.moves)
+    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
+    -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
+    -- time of a page, and `absent on null` would make every page without sections slower.
+    select coalesce(json_agg(case when m.more is null then e.entry else private.with_keys(e.entry, m.more) end
+      order by p.place, array_position(v_sections, p.section_id)), '[]')
+    from people p
+    left join marks k on k.participant_id = p.id
+    cross join lateral (select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as contact) r
+    cross join lateral (
+      select case
+        when r.contact and p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+        when r.contact then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
+        when p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
+        else json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
+    cross join lateral (
+      select case when p.missed_on is not null or p.pick or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
+               'missed_on', p.missed_on, 'pick', nullif(p.pick, false),
+               'moving_to', case when r.contact then p.moving_to end,
+               'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+end
+$$;
+
+create or replace function public.get_invite(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_invite jsonb;
+  v_current text;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    v_invite := private.event_invite(p_id, p_id, v_me);
+    if v_invite is null then
+      -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+      v_current := private.current_date_of(p_id, now());
+      v_invite := case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
+    end if;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    v_invite := (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', public.event_count(g), 'member_count', public.member_count(g),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  if v_invite -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_invite;
+end
+$$;
+
+create or replace function private.latest_row(p_regular private.regulars, p_also_private boolean default false, p_added int default 0)
+returns public.participants
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_private boolean := p_also_private or (select s.is_private from public.series s where s.id = p_regular.series_id);
+  v_row public.participants;
+begin
+  if p_regular.user_id is not null then
+    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
+     where e.series_id = p_regular.series_id and (v_private or not e.is_private) order by e.occurs_on desc limit 1;
+  elsif p_regular.secret_hash is not null then
+    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_regular.secret_hash and s.number = p_added and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+     order by e.occurs_on desc limit 1;
+  else
+    select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = p_regular.id and (v_private or not e.is_private) order by r.number desc limit 1;
+  end if;
+  return v_row;
+end
+$$;
+
+create or replace function private.checked_sections(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text;
+begin
+  -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Sixty sections take 25 kB at most.
+  if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
+    perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+  end if;
+  if p_event.datetime <> p_old.datetime and private.have_times(p_event.sections) and jsonb_typeof(p_event.sections) = 'array'
+     and not exists (
+       select from jsonb_array_elements(p_event.sections) n
+        where n ? 'start' and not exists (
+          select from jsonb_array_elements(p_old.sections) o
+           where (o -> 'id', o -> 'start', o -> 'end') = (n -> 'id', n -> 'start', n -> 'end'))) then
+    p_event.sections := private.moved_sections(
+      p_event.sections, p_old.datetime, coalesce(p_old.time_zone, 'UTC'), p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
+  end if;
+  if p_event.sections is distinct from p_old.sections then
+    if jsonb_typeof(p_event.sections) = 'array' then
+      -- Names are trimmed as an event's name, times are written in one way, and unknown properties go. An empty list becomes null.
+      p_event.sections := (
+        select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
+            'id', s -> 'id',
+            'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
+            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end)
+            || jsonb_strip_nulls(jsonb_build_object('start', private.read_time(s -> 'start'), 'end', private.read_time(s -> 'end'))) end
+          order by n)
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+    end if;
+    p_event.sections := nullif(p_event.sections, 'null');
+    if p_event.sections is null then
+      return p_event;
+    end if;
+    v_problem := private.sections_problem(p_event.sections);
+    if v_problem is null and p_old.id is not null then
+      v_problem := private.sections_in_use_problem(p_old, p_event.sections);
+    end if;
+  end if;
+  if v_problem is null and private.have_times(p_event.sections)
+     and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
+    v_problem := private.section_times_problem(p_event);
+  end if;
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'sections');
+  end if;
+  p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
+  return p_event;
+end
+$$;
+
+create or replace function private.read_time(p_time jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_time = 'null' then
+    return null;
+  elsif jsonb_typeof(p_time) <> 'string'
+     or p_time #>> '{}' !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$' then
+    return 'false';
+  end if;
+  return private.written_time((p_time #>> '{}')::timestamptz);
+exception when datetime_field_overflow or invalid_datetime_format or invalid_time_zone_displacement_value then
+  return 'false';
+end
+$$;
+
+create or replace function private.written_time(p_time timestamptz)
+returns jsonb
+language sql
+immutable
+return to_jsonb(to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
+
+create or replace function private.have_times(p_sections jsonb)
+returns boolean
+language sql
+immutable
+return coalesce(p_sections @? '$[*].start', false);
+
+create or replace function private.section_times_problem(p_event public.events)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.datetime is null then
+    return 'Set Start Date & Time first: the times of the sections lie within the event.';
+  end if;
+  return (
+    select private.which_date(p_event) || format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
+      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+     where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
+        or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
+     order by n limit 1);
+end
+$$;
+
+create or replace function private.moved_sections(
+  p_sections jsonb, p_from timestamptz, p_from_zone text, p_to timestamptz, p_to_zone text, p_fit boolean default false,
+  p_end timestamptz default null)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.have_times(p_sections) then
+    return p_sections;
+  elsif p_to is null then
+    return (select jsonb_agg(s - 'start' - 'end' order by n) from jsonb_array_elements(p_sections) with ordinality as t (s, n));
+  end if;
+  return (
+    select jsonb_agg(case when not s ? 'start' then s
+        else s || jsonb_build_object('start', private.written_time(f.starts_at), 'end', private.written_time(f.ends_at)) end order by n)
+      from jsonb_array_elements(p_sections) with ordinality as t (s, n)
+     cross join lateral (
+       select (s ->> 'end')::timestamptz - (s ->> 'start')::timestamptz as lasts,
+              (p_to at time zone p_to_zone) - (p_from at time zone p_from_zone) as later) d
+     cross join lateral (
+       select greatest(p_to, ((s ->> 'start')::timestamptz at time zone p_from_zone + d.later) at time zone p_to_zone) as starts_at,
+              ((s ->> 'end')::timestamptz at time zone p_from_zone + d.later) at time zone p_to_zone as ends_at) m
+     cross join lateral (
+       select least(case when m.ends_at > m.starts_at then m.ends_at else m.starts_at + d.lasts end,
+                    case when p_fit then coalesce(p_end, p_to + interval '24 hours') end) as ends_at) l
+     cross join lateral (
+       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f);
+end
+$$;
+
+create or replace function private.planned_sections(p_event public.events, p_zone text)
+returns jsonb
+language sql
+stable
+return private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC');
+
+create or replace function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
+returns jsonb
+language sql
+stable
+return private.moved_sections(p_planned, '2000-01-01 00:00:00+00', 'UTC', p_start, p_zone, true, p_end);
+
+create or replace function private.sections_problem(p_sections jsonb)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_section jsonb;
+  v_name text;
+  v_seen text;
+  v_size numeric;
+  v_ids text[] := '{}';
+  v_names text[] := '{}';
+  v_sum numeric := 0;
+begin
+  if jsonb_typeof(p_sections) is distinct from 'array' or p_sections = '[]' then
+    return 'Invalid sections';
+  elsif jsonb_array_length(p_sections) > 60 then
+    return 'At most 60 sections are allowed';
+  end if;
+  for v_section in select s from jsonb_array_elements(p_sections) s loop
+    if jsonb_typeof(v_section) <> 'object' or jsonb_typeof(v_section -> 'id') is distinct from 'string'
+       or v_section ->> 'id' !~ '^[A-Za-z0-9_-]{1,16}$' or v_section ->> 'id' = any (v_ids)
+       or jsonb_typeof(v_section -> 'size') is distinct from 'number' then
+      return 'Invalid sections';
+    end if;
+    v_ids := v_ids || (v_section ->> 'id');
+    v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
+    -- The name as people see it. src/lib/text/seen-name.ts does the same in the browser.
+    v_seen := lower(btrim(regexp_replace(regexp_replace(v_name,
+      '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));
+    v_size := (v_section ->> 'size')::numeric;
+    if private.clean_name(v_name) is null then
+      return 'Section name is required';
+    elsif char_length(v_name) > 60 then
+      return 'Section name must be less than 60 characters';
+    elsif v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then
+      return 'Invalid sections';
+    elsif v_seen = any (v_names) then
+      return 'Two sections cannot have the same name';
+    elsif v_size < 1 then
+      return 'A section needs at least 1 slot';
+    elsif (v_section ? 'start') <> (v_section ? 'end') then
+      return format('%s needs a start and an end, or neither.', v_name);
+    elsif 'false' in (v_section -> 'start', v_section -> 'end') then -- see private.read_time
+      return 'Invalid date format';
+    elsif (v_section ->> 'start')::timestamptz >= (v_section ->> 'end')::timestamptz then
+      return format('%s has to end after it starts.', v_name);
+    end if;
+    v_names := v_names || v_seen;
+    v_sum := v_sum + v_size;
+  end loop;
+  return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
+end
+$$;
+
+create or replace function public.claim_messages(p_most integer, p_mail boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_most int := greatest(1, least(coalesce(p_most, 100), 500));
+  v_mail boolean := coalesce(p_mail, false);
+  v_ids bigint[] := '{}';
+  v_found record;
+  v_more boolean;
+begin
+  -- Noted once a minute: that there is a sender, and whether it sends mails.
+  update private.channels c set mail = v_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
+  v_more := private.look_at_clock(now());
+  -- In four rounds at most, because messages that are put off or deleted leave room for others.
+  for i in 1..4 loop
+    v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
+    v_ids := v_ids || v_found.leased;
+    exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
+  end loop;
+  insert into private.mail_stops (user_id)
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail' and not t.guest
+  on conflict do nothing;
+  return jsonb_build_object('more', v_more, 'messages', (
+    -- An event that is still there is described as it is now; looked up once for all of its people.
+    with now as materialized (
+      select e.id, private.event_facts(e) as facts from public.events e
+       where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
+        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
+          || case when m.kind = 'joined' then (
+               select jsonb_build_object(
+                   'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null)
+                       || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
+                     filter (where p.slot_number is not null), '[]'),
+                   'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
+                 from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+                where s.secret_hash = m.secret_hash and s.event_id = m.event_id) else '{}' end
+          || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
+          -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.
+          || case when m.kind = 'digest' then (
+               select jsonb_object_agg(k, (
+                   select coalesce(jsonb_agg(p - 'account'
+                       || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                         then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                     from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
+        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
+      from private.messages m
+      join (
+        select t.message_id, jsonb_agg(case t.channel
+            when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
+              'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
+            else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
+              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id and not t.guest
+          left join private.guest_mails g on g.id = t.id and t.guest and t.channel = 'mail'
+         where t.wakes_at is null group by 1) t on t.message_id = m.id
+      left join now n on n.id = m.event_id
+     where m.id = any (v_ids)));
 end
 $$;
 
@@ -764,23 +2396,509 @@ begin
 end
 $$;
 
+create or replace function private.planned_date(
+  p_series public.series, p_date date,
+  out day date, out plan jsonb, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
+  day := p_date + coalesce((plan ->> 'days')::int, 0);
+  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
+  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  plan := plan || private.moments(p_series.time_zone, day, plan);
+  if private.have_times(plan -> 'sections') then
+    plan := plan || jsonb_build_object('sections', private.sections_on(
+      plan -> 'sections', (plan ->> 'datetime')::timestamptz, (plan ->> 'end_datetime')::timestamptz, p_series.time_zone));
+  end if;
+end
+$$;
+
+create or replace function private.series_template(p_event public.events, p_zone text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- All columns but these, so that a column that is added later cannot be forgotten.
+  return to_jsonb(p_event)
+    - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
+    - '{called_off_at,call_off_note,call_offs}'::text[]
+    - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
+    || (private.local_times(p_event, p_zone) - 'day') || jsonb_build_object('sections', private.planned_sections(p_event, p_zone));
+end
+$$;
+
+create or replace function private.change_later_date(
+  p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_own jsonb;
+  v_day date;
+  v_changes jsonb := p_columns;
+begin
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_own := private.local_times(v_event, p_zone);
+  -- In its own zone it may start on its day by the rule, although in that of the series it does not.
+  v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
+    then v_event.occurs_on else (v_own ->> 'day')::date end;
+  if p_becomes <> v_event.occurs_on then
+    v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
+  end if;
+  if (p_becomes <> v_event.occurs_on or p_times <> '{}') and v_event.datetime is not null then
+    v_changes := v_changes
+      || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
+      || jsonb_build_object('time_zone', p_series.time_zone);
+  end if;
+  if private.have_times(v_changes -> 'sections') then
+    v_event := jsonb_populate_record(v_event, v_changes);
+    v_changes := v_changes || jsonb_build_object('sections', private.sections_on(
+      v_event.sections, v_event.datetime, v_event.end_datetime, coalesce(v_event.time_zone, p_zone)));
+  end if;
+  perform private.change_event(p_event_id, v_changes);
+end
+$$;
+
+create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
+returns table (missed_row uuid, new_row uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_guests boolean := not p_event.is_private and p_event.group_id is null;
+  v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
+begin
+  return query
+  with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
+  entries as (
+    select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
+           private.section_to_keep(p_event.sections, own.section_id) as section_id,
+           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place, 0 as added
+      from private.regulars g cross join lateral private.as_last_entered(g) own left join first f on f.regular_id = g.id
+     where g.series_id = p_series.id
+       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
+    union all
+    select null, p.user_id, s.secret_hash, p.claimed_by_user_id, p.name, p.email, p.phone, p.notes, p.responses,
+           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null, 0
+      from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
+     where f.regular_id is null
+       and case when f.account is null then v_guests else f.account = any (p_here) end
+       -- The link of one private date does not open the next one.
+       and private.may_open_series(p_series, f.account)
+    union all
+    -- The people a guest brings have no turn: they stand where the guest stands without one.
+    select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
+           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), null, null, null, g.place, b.key::int
+      from private.regulars g cross join lateral jsonb_each_text(g.brings) b cross join lateral private.latest_row(g, p_added => b.key::int) own
+     where g.series_id = p_series.id and v_guests),
+  numbered as (
+    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn,
+           case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
+      from entries e),
+  lined as (
+    select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
+  placed as materialized (
+    select r.*, gen_random_uuid() as id from lined r
+     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
+  rows as (
+    insert into public.participants
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
+    select r.id, p_event.id, r.user_id, r.claimed_by,
+           case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
+           -- Only answers to what this event still asks.
+           (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
+           case when r.number <= coalesce(r.slots, r.number) then r.number end,
+           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
+      from placed r order by r.turn),
+  secrets as (
+    insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+    select r.id, p_event.id, r.secret_hash, r.added from placed r where r.secret_hash is not null),
+  devices as (
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
+      from placed r cross join lateral (
+        -- Each of the guest's devices once.
+        select d.* from (
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+         order by d.created_at desc limit 5) s
+     where r.added = 0),
+  names as (
+    insert into private.regular_rows (participant_id, regular_id)
+    select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
+  select f.row_id, r.id from placed r join first f on f.number = r.first;
+  -- The devices that were kept while a guest was on no list have a row again.
+  perform private.drop_devices_of_gone(array(
+    select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
+     where g.series_id = p_series.id));
+end
+$$;
+
+create or replace function private.people_of(
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
+returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with people as materialized (
+    select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
+           num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+           array_agg(p.id) as entries,
+           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+             filter (where p.slot_number is not null) as slots
+      from public.participants p
+     where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
+             when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+             else true end
+     group by 1, 2)
+  select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+    from people p left join private.tellable(
+      array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
+      array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account)
+$$;
+
+create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  perform private.write_messages('promoted', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots, 'confirm_until', s.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
+             'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
+             'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
+      from private.people_of(v_event.id, 'promoted', p_rows => array(
+        select n.id from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+         -- Those who took a free slot with a tap, or moved themselves, know already.
+         where case when o.slot_number is null
+               then v_event.confirm_within is null or n.confirm_until is not null
+                 or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
+               else o.moving_to = n.section_id and o.moving_since < now()
+                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end)) t
+     cross join lateral (
+       select min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
+         from unnest(p_became) n join unnest(p_was) o on o.id = n.id where n.id = any (t.entries)) s
+      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+     cross join lateral (select private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
+     where t.hears), 'sooner');
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function private.slots_still_held(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_slots jsonb := p_message.details -> 'slots';
+  v_event public.events;
+begin
+  if v_slots -> 0 ? 'section_id' then
+    select * into v_event from public.events e where e.id = p_message.event_id;
+    if p_message.kind = 'reminder' then
+      -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
+      v_slots := (
+        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
+                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end))
+          from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
+         where p.event_id = p_message.event_id and p.slot_number is not null and (s.ends_at is null or s.starts_at > now())
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                    else p_message.recipient in (p.id, p.claimed_with) end);
+    end if;
+  end if;
+  return (
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
+    select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
+             order by case when v_event.sections is not null then array_position(private.section_ids(v_event.sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
+      from jsonb_array_elements(v_slots) s
+     where (
+       select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p_message.recipient in (p.id, p.claimed_with) end
+         from public.participants p
+        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
+end
+$$;
+
+create or replace function private.section_facts(p_event public.events, p_section text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return '{}';
+  end if;
+  return coalesce((
+    select jsonb_build_object('section', s -> 'name')
+        || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
+      from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
+end
+$$;
+
+create or replace function private.queue_reminders(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.clock c
+     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
+  v_due record;
+  v_at timestamptz;
+  v_again text[] := '{}';
+begin
+  for v_due in
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+  loop
+    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
+    perform private.write_messages('reminder', (v_due.event).id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'drop_after', o.starts_at))
+      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
+     cross join lateral (
+       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
+        where r.at = v_at and r.starts_at > p_now
+          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
+      where t.hears and o.starts_at is not null));
+    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
+    if v_at is not null then
+      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
+      v_again := v_again || (v_due.event).id;
+    end if;
+  end loop;
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
+  return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
+    from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
+  -- A locked row may be going with its account, and the series, which is locked, must not wait for that.
+  insert into private.turns_given (participant_id, given_to)
+  select p.id, (p_given ->> p.id::text)::uuid from public.participants p
+   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
+  on conflict (participant_id) do update set given_to = excluded.given_to, returned_in = null;
+  -- Nobody has missed this date yet, also where it was made under way.
+  update public.series s set turns_until = greatest(s.turns_until, least(p_now, p_event.datetime - interval '1 microsecond'))
+   where s.id = p_series.id;
+  if not private.has_sender() then
+    return;
+  end if;
+  -- Only those who are no regulars are told: they had only asked for the last date.
+  perform private.write_messages('promoted', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('slots', t.slots, 'confirm_until', null,
+             'price', case when p_event.price_cents is not null
+               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
+    from private.people_of(p_event.id, 'promoted', auth.uid(), p_rows => array(
+      select p.id from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
+       where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
+         and not exists (select from private.regular_rows n where n.participant_id = p.id)
+         and not exists (
+           select from private.regulars g
+            where g.series_id = p_series.id and (g.user_id = p.user_id or g.secret_hash = s.secret_hash)))) t
+   where t.hears));
+end
+$$;
+
+create or replace function private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamptz)
+returns table (person public.participants, start timestamptz)
+language plpgsql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+declare
+  v_returned text[] := array(
+    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id);
+begin
+  return query
+    select p, t.start
+      from public.events d
+      cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
+      -- Not those who let a slot go by, or wait for one more: they missed nothing.
+      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null and not p.pick
+      left join private.turns_given g on g.participant_id = p.id
+      cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
+     where d.series_id = p_series.id and d.id <> p_event_id
+       and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
+       and (not d.is_private or p_series.is_private)
+       and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
+end
+$$;
+
+drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
+
+drop function private.cohost_json(public.events, uuid);
+
+drop function private.forget_person(public.participants);
+
+drop function private.has_news(text, uuid);
+
+drop function private.invite_page(text, text);
+
+drop function private.latest_row(private.regulars, boolean);
+
+drop function private.limit_events();
+
+drop function private.next_look(public.series, timestamp with time zone);
+
+drop function private.people_of(text, text, uuid, text, text);
+
+drop function private.remind_at(public.events);
+
+drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
+
+drop function public.confirm_left(uuid);
+
+drop function public.get_payments();
+
+drop function public.mark_paid(uuid, text, integer, text);
+
+drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
+
+drop function public.remove_regular(uuid);
+
+drop function public.unmark_paid(uuid, boolean);
+
 COMMENT ON FUNCTION private.adopt_answers(p_hashes bytea[], p_user_id uuid) IS 'An account takes over the answers of guests. The caller has locked the events. Where it is on the list, or has answered itself, theirs go.';
+
+COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
+
+COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not split. max_participants is the sum of the sizes.';
+
+COMMENT ON COLUMN public.events.max_picks IS 'How many slots one person may take for themselves, 2 to 10. Null: one.';
+
+COMMENT ON COLUMN public.events.picks_overlap IS 'Whether one person may take slots of sections whose times overlap.';
 
 COMMENT ON COLUMN public.events.answers IS 'Who is expected, and may say that they can''t come: regulars, members (of the group), last (who was on the last date). With shown everybody reads who can''t. Null: nobody is asked.';
 
 COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expected, each kind of people at most once.';
 
+COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
+
+COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'The person who answers, as private.expected has them. Refuses those who are not expected, and everybody where it is too late.';
+
+COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
+
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean, OUT already jsonb, OUT waits boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.';
+
+COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
+
+COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move along. What is written in another way, also the same moment, was chosen.';
+
+COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) IS 'Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
+
+COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
 COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line.';
 
+COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
+
+COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
+
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there. The caller has locked the events.';
 
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
+
+COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
+
+COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
+
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time. Null when they can.';
+
+COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
+
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
+
+COMMENT ON FUNCTION private.planned_sections(p_event public.events, p_zone text) IS 'Sections with their times as the plan of a series keeps them: as those of an event that starts on January 1, 2000 at midnight, in UTC.';
+
+COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
+
+COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
+
+COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
+
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.';
+
+COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
+
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
+
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+
+COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
+
+COMMENT ON FUNCTION private.section_times_problem(p_event public.events) IS 'Why sections cannot have these times: they lie within the event or, where it has no end, within 24 hours from its start. Null when they can.';
+
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
+
+COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The reverse: the sections of a plan for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
+
+COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
+
+COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
+
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s. A pick (p_pick) is a claim with the name of one''s own row.';
+
+COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
+
+COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
@@ -788,7 +2906,15 @@ COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secre
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not in; cant_since is null before they said it. A guest asks with the secret of the private link. cant: who can''t come, at most 200, for those who run the event or, where it says so, for everybody. For those who run it also counts (in, cant, open), open (who has not answered, and whether a message reaches them), and reminded: a reminder was sent within a day. Null when there is nothing to tell.';
 
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+
+COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends those who have not answered a reminder, for those who run the event: once a day, and 20 times for an account. Answers with how many it goes to.';
+
+COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
 
@@ -808,11 +2934,45 @@ revoke all on FUNCTION private.adopt_answers(p_hashes bytea[], p_user_id uuid) f
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean, OUT already jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.planned_sections(p_event public.events, p_zone text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.section_times_problem(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO anon;
@@ -823,6 +2983,11 @@ revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from p
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO service_role;
+
+revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO anon;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO service_role;
 
 revoke all on FUNCTION public.remind_expected(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO authenticated;

@@ -196,23 +196,6 @@ begin
 end
 $$;
 
--- Whether something happened there that this person has not read and did not do.
-create function private.has_news(p_event_id text, p_me uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.activity a
-     where a.event_id = p_event_id and a.at > now() - interval '90 days'
-       and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = p_event_id and s.user_id = p_me), 0)
-       and coalesce(a.actor_id, a.subject_id) is distinct from p_me);
-end
-$$;
-
 -- What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event.
 -- An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed,
 -- late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.

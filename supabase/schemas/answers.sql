@@ -154,7 +154,6 @@ declare
   v_me uuid := case when p_secret is null then auth.uid() end;
   v_hash bytea := private.hash_secret(p_secret);
   v_who record;
-  v_row uuid;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if p_cant is null then
@@ -176,10 +175,9 @@ begin
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
     elsif v_who.is_in then
-      v_row := coalesce(
-        (select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me),
-        (select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0));
-      perform public.withdraw(array[v_row], p_secret); -- writes the answer
+      perform public.withdraw(array(
+        select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me
+        union select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret); -- writes the answer
     else
       perform private.keep_answers(array[p_event_id], v_me, v_hash);
     end if;

@@ -61,7 +61,7 @@ end
 $$;
 
 -- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event.
--- People without a slot, or of another event, are left out. Answers with all that is noted of the list now, by the id of the row.
+-- People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.
 create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql
@@ -94,9 +94,10 @@ begin
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
-    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null, s.secret_hash
-      from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
-     where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
+    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, s.secret_hash
+      from public.participants p join private.sections_of(v_event) x on x.id = p.section_id
+      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick)
+     where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
     -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
@@ -288,7 +289,7 @@ begin
   return query
     with lines as (
       select a.event_id, a.came, a.secret_hash, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
-             coalesce(p.user_id, case when p.id is null and not a.claimed then a.user_id end) as account,
+             coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end, case when p.id is null and not a.claimed then a.user_id end) as account,
              lower(replace(coalesce(p.name, a.name), ' ', '')) as called
         from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
        where a.event_id = any (p_event_ids)),

@@ -25,6 +25,7 @@ declare
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
+  v_hash bytea; -- of a guest's own row
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
@@ -34,6 +35,12 @@ begin
     select * into v_event from public.events e where e.id = v_row.event_id for key share;
   else
     v_event := private.lock_event(v_row.event_id);
+  end if;
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and s.number = 0);
+  if v_event.max_picks is not null then
+    -- The picks of this person get its name. All of them in the order of everybody who locks rows.
+    perform 1 from public.participants p
+      where p.id = p_id or p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r) order by p.id for no key update;
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   perform private.check_changing(v_row, p_secret);
@@ -50,6 +57,10 @@ begin
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;
+  if v_event.max_picks is not null and not v_row.pick then
+    update public.participants p set name = v_row.name
+     where p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r where r.pick) and p.name <> v_row.name;
+  end if;
   if p_section is not null then
     v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
   end if;
@@ -88,8 +99,14 @@ as $$
 declare
   v_row public.participants := p_row;
   v_room record;
+  v_overlap text;
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  -- The organizer who changes somebody else's row may know better.
+  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = coalesce(p_row.user_id, p_row.claimed_by_user_id) then
+    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.pick then p_row.claimed_by_user_id else p_row.user_id end, (
+      select s.secret_hash from private.guest_secrets s where s.participant_id = p_row.id and (s.number = 0 or p_row.pick)), p_row.id);
+  end if;
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
@@ -101,6 +118,10 @@ begin
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
+  elsif v_room.over then
+    perform private.refuse('section_over');
+  elsif v_overlap is not null then
+    perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
@@ -365,6 +386,8 @@ begin
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
+  elsif v_row.section_id <> p_section and v_room.over then
+    perform private.refuse('section_over');
   elsif v_row.section_id <> p_section then
     update public.participants p
        set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;

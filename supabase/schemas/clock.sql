@@ -13,7 +13,7 @@ create table private.clock (
 create index clock_at_idx on private.clock (what, at);
 grant all on private.clock to service_role;
 
--- Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor
+-- Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor
 -- of what was called off.
 create function private.set_reminder(p_event public.events, p_moved boolean)
 returns void
@@ -22,7 +22,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_at timestamptz := private.remind_at(p_event);
+  v_at timestamptz := (select min(r.at) from private.reminders_of(p_event) r where r.at > now());
 begin
   if p_moved then
     -- A reminder that waits would name the wrong time.
@@ -30,7 +30,7 @@ begin
      where m.id in (
        select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if p_event.remind and p_event.called_off_at is null and v_at > now() then
+  if p_event.remind and p_event.called_off_at is null and v_at is not null then
     insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
   elsif p_moved then
@@ -41,17 +41,20 @@ exception when others then
 end
 $$;
 
--- 6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.
-create function private.remind_at(p_event public.events)
-returns timestamptz
+-- When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the
+-- event, or in UTC where its zone is not known. No row without a start.
+create function private.reminders_of(p_event public.events)
+returns table (at timestamptz, section_id text, starts_at timestamptz)
 language plpgsql
-stable
+stable rows 10
 set search_path = ''
 as $$
 declare
   v_zone text := coalesce(p_event.time_zone, 'UTC');
 begin
-  return ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
+  return query
+    select ((s.starts_at at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone, s.id, s.starts_at
+      from private.sections_of(p_event) s where s.starts_at is not null;
 end
 $$;
 
@@ -149,7 +152,11 @@ begin
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;
       continue when not found or not private.hold_account(v_series.organizer_id);
       perform private.open_due(v_id, p_now);
-      v_next := private.next_look(v_series, p_now);
+      -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
+      v_next := case
+        when v_series.ended_at is not null then null
+        when private.makes_no_dates(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
+        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(v_series, p_now) n) end;
       perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
       if v_next is null and exists (select from public.series s where s.id = v_id)
          and not exists (select from public.events e where e.series_id = v_id) then
@@ -184,22 +191,6 @@ begin
         left join public.series s on p_what = 'series' and s.id = d.id
         left join public.events e on p_what = 'reminder' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
-end
-$$;
-
--- When the next date of a series is to be opened, at the earliest in an hour; null when none comes.
-create function private.next_look(p_series public.series, p_now timestamptz)
-returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return case
-    when p_series.ended_at is not null then null
-    when private.makes_no_dates(p_series) then p_now + interval '1 day' -- its organizer may help run the group again
-    else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(p_series, p_now) n) end;
 end
 $$;
 

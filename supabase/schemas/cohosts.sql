@@ -35,22 +35,6 @@ create table private.cohost_links (
 );
 grant all on private.cohost_links to service_role;
 
--- What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event).
--- Nothing for everybody else.
-create function private.cohost_json(p_event public.events, p_me uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
-      from private.cohosts c where c.user_id = p_me and (c.event_id = p_event.id or c.series_id = p_event.series_id));
-end
-$$;
-
 -- The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made
 -- last.
 create function public.get_cohosted_events(p_ended boolean default false)

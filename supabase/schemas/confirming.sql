@@ -55,12 +55,14 @@ begin
   elsif p_old.called_off_at is not null and p_new.called_off_at is null then
     -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
     update public.participants p
-       set confirm_until = case when private.last_call(p_new) > now() then greatest(p.confirm_until, private.confirm_until(p_new)) end
-     where p.event_id = p_new.id and p.confirm_until is not null;
+       set confirm_until = case when private.last_call(p_new, s.starts_at) > now() then greatest(p.confirm_until, private.confirm_until(p_new, s.starts_at)) end
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
   else
     -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = private.last_call(p_new)
-     where p.event_id = p_new.id and p.confirm_until > private.last_call(p_new);
+    update public.participants p set confirm_until = private.last_call(p_new, s.starts_at)
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until > private.last_call(p_new, s.starts_at) and s.id = p.section_id;
   end if;
 end
 $$;
@@ -87,20 +89,20 @@ end
 $$;
 grant execute on function public.pass_on_slots to anon, authenticated, service_role;
 
--- Two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps
--- takes it. Null where nobody has to confirm, and without a start.
-create function private.last_call(p_event public.events)
+-- Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to
+-- nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.
+create function private.last_call(p_event public.events, p_start timestamptz)
 returns timestamptz
 language sql
 stable
-return case when p_event.confirm_within is not null then p_event.datetime - interval '2 hours' end;
+return case when p_event.confirm_within is not null then p_start - interval '2 hours' end;
 
--- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
-create function private.confirm_until(p_event public.events)
+-- Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.
+create function private.confirm_until(p_event public.events, p_start timestamptz)
 returns timestamptz
 language sql
 volatile
-return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
+return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
 
 -- Locks an event, for those who take or free a slot, or go to wait. What nobody confirmed in time is taken back first, p_late slots or all, and
 -- the table gives it to the next in line (private.participants_changed). Those who had it go to the end of the line of their section, in the

@@ -92,9 +92,14 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
-    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
+    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
     if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
-      perform private.forget_person(p_became);
+      if p_became.waiting_since is not null then
+        perform private.drop_accountless(array[p_became.id]);
+      end if;
+      delete from public.participant_labels l where l.participant_id = p_became.id;
+      update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
     end if;
   elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
     perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
@@ -170,7 +175,7 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null));
+      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_leaving(v_event, v_deeds);
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
@@ -231,9 +236,11 @@ begin
   end if;
   if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
     perform private.set_reminder(new, true);
+  elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
+    perform private.set_reminder(new, false);
   end if;
   if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+     and (old.datetime, old.sections, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
     perform private.confirm_after_change(old, new);
   end if;
   -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.

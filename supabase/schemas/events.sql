@@ -26,7 +26,7 @@ create table public.events (
   registration_deadline timestamptz,
   -- From then on withdrawing is late, and stays possible until the end. Null: never late.
   withdraw_until timestamptz,
-  -- How often the name, the words, the times or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.
+  -- How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.
   revision int not null default 0,
   -- Whether people can wait while it is full. Switching it off turns nobody away who waits already.
   waitlist boolean not null default true,
@@ -55,9 +55,13 @@ create table public.events (
   remind boolean not null default true,
   -- Within how many minutes a person who moves up has to confirm: 30, 120 or 720. Null: nobody has to.
   confirm_within smallint,
-  -- The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the
-  -- sizes.
+  -- The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not
+  -- split. max_participants is the sum of the sizes.
   sections jsonb,
+  -- How many slots one person may take for themselves, 2 to 10. Null: one.
+  max_picks smallint,
+  -- Whether one person may take slots of sections whose times overlap.
+  picks_overlap boolean not null default false,
   -- Who is expected, and may say that they can't come: regulars, members (of the group), last (who was on the last date). With shown everybody reads
   -- who can't. Null: nobody is asked.
   answers text[],
@@ -75,6 +79,8 @@ create table public.events (
   constraint events_look_check check (look between 0 and 575),
   -- The three times that can be chosen.
   constraint events_confirm_within_check check (confirm_within in (30, 120, 720)),
+  -- What the form offers.
+  constraint events_max_picks_check check (max_picks between 2 and 10),
   -- Somebody is expected, each kind of people at most once.
   constraint events_answers_check check (
     cardinality(answers) <= 4 and answers <@ '{regulars,members,last,shown}' and answers && '{regulars,members,last}'),
@@ -123,7 +129,7 @@ create trigger event_gone after delete on public.events
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
 
--- All that happens to an event before it is stored, from top to bottom: whose it is, how many there are, what is said of it, when it is, what
+-- All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what
 -- is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen
 -- from a list has a constraint instead (docs/decisions/limits.md).
 create function private.prepare_event()
@@ -158,20 +164,20 @@ begin
     end if;
   end if;
 
-  if new.sections is not null then
-    new := private.checked_sections(new, old);
-  end if;
-  if new.max_participants < 1 then
-    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
-  elsif new.max_participants > 100 then
-    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
-  end if;
   new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
   new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
   new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
   new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
   new := private.checked_times(new, old);
+  if new.sections is not null then
+    new := private.checked_sections(new, old); -- their times lie within the event
+  end if;
+  if new.max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif new.max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
   if new.custom_fields is distinct from coalesce(old.custom_fields, '[]') then
     new.custom_fields := private.checked_custom_fields(new.custom_fields);
   end if;
@@ -184,7 +190,8 @@ begin
       new := private.checked_call_off(new, old);
     end if;
     new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
-      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
+      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at)
+      or new.sections is distinct from old.sections and (private.have_times(new.sections) or private.have_times(old.sections)))::int;
   else
     if new.parent_event_id is not null then
       -- A copy notes its original, which its maker may open. One that is being deleted this moment is gone when the wait is over.
@@ -206,7 +213,8 @@ end
 $$;
 
 -- Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes
--- with what the functions of series gave it. A copy of what was called off takes place.
+-- with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and
+-- 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.
 create function private.checked_new_event(p_event public.events)
 returns public.events
 language plpgsql
@@ -214,13 +222,26 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_me uuid := auth.uid();
+  v_all int;
+  v_now int;
 begin
   if private.from_client() then
     if p_event.series_id is null then
-      if p_event.organizer_id is distinct from auth.uid() then
+      if p_event.organizer_id is distinct from v_me then
         perform private.refuse('unauthorized');
       end if;
-      perform private.limit_events();
+      -- The person's other calls that add events come after this one, so that none is counted too late.
+      perform pg_advisory_xact_lock(hashtextextended('events' || v_me, 0));
+      select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
+      if v_now >= 5 then
+        perform private.refuse('event_limit', 'Create at most 5 events at a time.');
+      elsif v_all >= 5000 then
+        perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
+      elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
+        perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
+      end if;
       p_event.id := private.new_event_id();
       p_event.created_at := now();
     end if;
@@ -342,12 +363,16 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    -- In order, each with how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
+    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
     -- is free for the first person who taps.
     v_columns := v_columns || jsonb_build_object('sections', (
-      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'size', r.size, 'taken', r.taken, 'waiting', r.waiting)
+      select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
           || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
         from private.room_of(p_event) r));
+  end if;
+  if p_event.max_picks is not null then
+    v_columns := v_columns || jsonb_build_object('max_picks', p_event.max_picks)
+      || case when p_event.picks_overlap then '{"picks_overlap": true}'::jsonb else '{}' end;
   end if;
   if p_event.answers is not null then
     v_columns := v_columns || jsonb_build_object('answers', p_event.answers);

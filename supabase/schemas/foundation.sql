@@ -74,6 +74,9 @@ begin
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
       ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('section_over', 409, 'This time is over. Choose another one.'),
+      ('picks_full', 409, null),
+      ('picks_overlap', 409, null),
       ('waitlist_closed', 409, 'The waitlist of this event is closed'),
       ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
       ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
@@ -122,19 +125,13 @@ language plpgsql
 immutable
 set search_path = ''
 as $$
-declare
-  v_value text;
 begin
-  if octet_length(p_value) > 8 * p_limit then -- see checked_text
-    perform private.refuse('invalid_input', p_too_long, p_field);
-  end if;
-  v_value := private.clean_name(p_value);
-  if v_value is null and p_missing is not null then
+  -- What is too long to be walked is refused by checked_text.
+  p_value := case when octet_length(p_value) > 8 * p_limit then p_value else private.clean_name(p_value) end;
+  if p_value is null and p_missing is not null then
     perform private.refuse('invalid_input', p_missing, p_field);
-  elsif char_length(v_value) > p_limit then
-    perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
-  return v_value;
+  return private.checked_text(p_value, p_field, p_limit, p_too_long);
 end
 $$;
 grant execute on function private.checked_name to service_role;

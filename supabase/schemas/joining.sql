@@ -1,14 +1,14 @@
 -- Joining and claiming: who may, and which slot or place it becomes.
 
 -- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
--- or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim.
--- Where none is free, or others wait for it, the caller waits (p_wait) or is
--- refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and
+-- or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who
+-- are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the
+-- caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and
 -- body.
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
-  p_section text default null)
+  p_section text default null, p_pick boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -25,7 +25,7 @@ begin
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      coalesce(p_claim, false), p_secret, coalesce(p_wait, false), p_section);
+      coalesce(p_claim, false) or coalesce(p_pick, false), p_secret, coalesce(p_wait, false), p_section, coalesce(p_pick, false));
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -45,10 +45,11 @@ grant execute on function public.register to anon, authenticated, service_role;
 
 -- The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused
 -- makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the
--- row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else's.
+-- row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else's. A pick
+-- (p_pick) is a claim with the name of one's own row.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text)
+  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -62,15 +63,16 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_rules record;
+  v_own public.participants; -- of a guest who adds somebody, and of those who pick
   v_registration jsonb;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null);
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null and not p_pick);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -78,7 +80,7 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
@@ -90,14 +92,16 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
+  if p_pick or p_claim and v_me is null then
+    select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
+  end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
+    (p_id, p_event_id, coalesce(case when p_pick then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when p_claim and v_me is null then (
-       select s.participant_id from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event_id and s.number = 0) end, p_section,
+     case when p_claim and v_me is null then v_own.id end, p_pick, p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -123,10 +127,52 @@ begin
 end
 $$;
 
+-- The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest's secret.
+create function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
+returns setof public.participants
+language plpgsql
+stable rows 2
+security definer
+set search_path = ''
+as $$
+begin
+  if p_account is not null then
+    return query
+      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
+  else
+    return query
+      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
+  end if;
+end
+$$;
+
+-- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the
+-- same time. Null when they can.
+create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.max_picks is null or p_event.picks_overlap or not private.have_times(p_event.sections) then
+    return null;
+  end if;
+  return (
+    select format('%s overlaps with %s, which you have already.', n.name, o.name)
+      from private.own_rows(p_event.id, p_account, p_hash) r
+      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
+     where r.id is distinct from p_except order by o.number limit 1);
+end
+$$;
+
 -- Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it.
 -- waits: no slot is free for them in that section, so they wait, behind at most 499 others.
 create function private.check_joining(
-  p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
+  p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean,
   out already jsonb, out waits boolean)
 language plpgsql
 volatile
@@ -142,6 +188,8 @@ declare
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
   v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  v_picks int := case when p_pick then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
+  v_overlap text := case when p_pick or not p_claim then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
   v_word text;
 begin
   if p_me is null and p_claim then
@@ -154,7 +202,8 @@ begin
   if already is not null then
     return;
   end if;
-  waits := v_room.open is not true; -- nobody overtakes: a slot that goes to somebody in line is not open
+  -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
+  waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
   if waits and p_event.confirm_within is not null and not v_ended then
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
@@ -168,16 +217,23 @@ begin
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
     when not p_claim and v_mine > 0 then 'already_registered'
-    when v_others_slot and v_mine = 0 then 'not_registered'
+    when (v_others_slot or p_pick) and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
+    when p_pick and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_section = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    when waits and (v_ended or not p_wait) then 'full'
+    -- Those who run the event add to what is over who was there.
+    when v_room.over and (p_pick or not v_runs) then 'section_over'
+    when v_overlap is not null then 'picks_overlap'
+    when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
-    perform private.refuse(v_word);
+    perform private.refuse(v_word, case v_word
+      when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
+        else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
+      when 'picks_overlap' then v_overlap end);
   elsif p_me is null and v_secret is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then

@@ -132,33 +132,6 @@ end
 $$;
 grant execute on function public.create_group to authenticated, service_role;
 
--- A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their
--- series. Asked for the caller before each new one.
-create function private.limit_events()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_all int;
-  v_now int;
-begin
-  -- The person's other calls that add events come after this one, so that none is counted too late.
-  perform pg_advisory_xact_lock(hashtextextended('events' || v_me, 0));
-  select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
-  if v_now >= 5 then
-    perform private.refuse('event_limit', 'Create at most 5 events at a time.');
-  elsif v_all >= 5000 then
-    perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-  elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
-    perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
-  end if;
-end
-$$;
-
 -- Refuses a client's row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and
 -- the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.
 create function private.limit_rows()
@@ -174,7 +147,7 @@ begin
   if not private.from_client() then
     return new;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in limit_events
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in checked_new_event
   execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
   if v_many then
     perform private.refuse(tg_argv[2], tg_argv[3]);

@@ -1,35 +1,36 @@
 -- Moving up: how free slots go to those who are in line for them.
 
 -- The sections of an event in their order. An event without sections has one, with the id '' and no name; without a maximum it has 2,000
--- slots, so that its page can still be read.
+-- slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no
+-- time of its own.
 create function private.sections_of(p_event public.events)
-returns table (id text, name text, size integer, number bigint)
+returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz)
 language plpgsql
 immutable rows 10
 set search_path = ''
 as $$
 begin
   if p_event.sections is null then
-    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint;
+    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint, p_event.datetime, null::timestamptz;
   else
     return query
-      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
+      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce((s ->> 'start')::timestamptz, p_event.datetime), (s ->> 'end')::timestamptz
+        from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
   end if;
 end
 $$;
 
 -- How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in
--- line, so the first person who taps has it.
+-- line, so the first person who taps has it. over: its time is over, so it is open to nobody.
 create function private.room_of(p_event public.events)
-returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
 stable rows 10
 security definer
 set search_path = ''
 as $$
 declare
-  -- From last call on, and once the event is over, nobody in line is given a slot any more.
-  v_line_stands boolean := private.last_call(p_event) <= clock_timestamp() or private.is_ended(p_event.datetime, p_event.end_datetime);
+  v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
 begin
   return query
     with standing as (
@@ -42,8 +43,12 @@ begin
           select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
-           coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
-      from private.sections_of(p_event) s left join standing w on w.section_id = s.id;
+           -- From last call on, and once the event is over, nobody in line is given a slot any more.
+           coalesce(w.taken, 0) < s.size and not o.over
+             and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
+           o.over
+      from private.sections_of(p_event) s left join standing w on w.section_id = s.id
+     cross join lateral (select (s.ends_at <= now()) is true as over) o;
 end
 $$;
 
@@ -65,7 +70,9 @@ begin
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
       select s.id, s.number, coalesce(t.number, 0) as taken, greatest(s.size - coalesce(t.number, 0), 0) as free
-        from private.sections_of(p_event) s left join taken t on t.section_id = s.id),
+        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
+       -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
+       where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
       select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
@@ -91,7 +98,7 @@ begin
        where l.turn = 1 and l.moves and not exists (select from moved)
       union all
       select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
-       where r.next <> r.start and cardinality(r.ids) < 10),
+       where r.next <> r.start and cardinality(r.ids) < 60),
     ring as (
       select r.ids from round r where r.next = r.start order by r.number limit 1)
     select m.* from moved m
@@ -103,7 +110,7 @@ $$;
 
 -- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never
 -- in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call
--- on. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The
+-- on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The
 -- triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.
 create function private.move_up(p_event public.events)
 returns void
@@ -113,14 +120,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_until timestamptz := private.confirm_until(p_event);
   v_next uuid[];
   v_locked uuid[];
   v_sections text[];
   v_slots int[];
   v_moves boolean[];
 begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime) or v_until <= clock_timestamp()
+  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
      or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
        and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
     return;
@@ -139,8 +145,9 @@ begin
   end loop;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+         promoted_at = clock_timestamp(), confirm_until = case when not n.moves then private.confirm_until(p_event, s.starts_at) end
     from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+    join private.sections_of(p_event) s on s.id = n.section_id
    where p.event_id = p_event.id and p.id = n.id;
 end
 $$;

@@ -37,6 +37,8 @@ create table public.participants (
   missed_on date,
   -- The row of the guest who added this person: that guest is told what concerns them. Null once it is gone.
   claimed_with uuid,
+  -- One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.
+  pick boolean not null default false,
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.
   constraint participants_person_once unique (event_id, user_id),
@@ -120,24 +122,6 @@ language sql
 immutable
 return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
 grant execute on function private.answers_fit to service_role;
-
--- What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row
--- that waits goes altogether, because nobody is left who could get a slot.
-create function private.forget_person(p_row public.participants)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.waiting_since is not null then
-    perform private.drop_accountless(array[p_row.id]);
-  end if;
-  delete from public.participant_labels l where l.participant_id = p_row.id;
-  update public.group_participants m set guest_email = null
-   where m.participant_id = p_row.id and m.guest_email is not null;
-end
-$$;
 
 -- Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).
 create function private.drop_accountless(p_ids uuid[])
@@ -239,11 +223,10 @@ begin
 end
 $$;
 
--- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: that is always there,
--- because release 1.1.0 reads it. So null means one thing, in line, and 0 one thing, on the list without a number. In a slot: slot_number; promoted_at,
--- if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a
+-- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null there
+-- means in line, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a
 -- slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a
--- series that takes turns: missed_on, if they go first for that date.
+-- series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.
 create function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -259,7 +242,7 @@ begin
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'missed_on', p_row.missed_on));
+      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false)));
 end
 $$;
 
@@ -313,7 +296,7 @@ begin
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
     -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null where p.id = p_id and p.claimed_by_user_id is not null;
+    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and p.claimed_by_user_id is not null;
     update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
     update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
   end if;

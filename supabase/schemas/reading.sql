@@ -14,7 +14,6 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_me uuid := auth.uid();
-  v_asked text;
   v_event public.events;
   v_manages boolean := false;
   v_mine public.participants;
@@ -24,15 +23,14 @@ declare
   v_more jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  v_asked := p_event_id;
-  if not private.may_open_event(p_event_id) then
-    -- No event has that id. It may be a series: then the answer is its current date.
-    p_event_id := private.current_date_of(p_event_id, now());
-    if p_event_id is null or not private.may_open_event(p_event_id) then
-      return null;
-    end if;
-  end if;
   select * into v_event from public.events e where e.id = p_event_id;
+  if not found then
+    -- No event has that id. It may be a series: then the answer is its current date.
+    select * into v_event from public.events e where e.id = private.current_date_of(p_event_id, now());
+  end if;
+  if private.may_open(v_event, v_me) is not true then
+    return null;
+  end if;
   perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
@@ -56,10 +54,17 @@ begin
       'registered', v_mine.slot_number is not null,
       'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
       'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
-      'has_news', v_manages and private.has_news(v_event.id, v_me)),
+      -- Something happened that this person has not read and did not do.
+      'has_news', v_manages and exists (
+        select from private.activity a
+         where a.event_id = v_event.id and a.at > now() - interval '90 days'
+           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
+           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
-    'people_count', v_taken, -- an account has one slot in an event (participants_person_once)
+    -- An account has one slot in an event (participants_person_once), unless it may pick more.
+    'people_count', case when v_event.max_picks is null then v_taken else (
+      select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null and not p.pick) end,
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
@@ -68,7 +73,7 @@ begin
                   where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
-    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
+    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
   -- What few events have is only there where they have it.
   v_more := (
     select coalesce(jsonb_object_agg(m.key, m.value), '{}')
@@ -77,7 +82,10 @@ begin
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
   end if;
   if v_manages and v_event.organizer_id <> v_me then
-    v_more := v_more || private.cohost_json(v_event, v_me);
+    -- What a co-host helps with: all dates of the series, or this one.
+    v_more := v_more || (
+      select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
+        from private.cohosts c where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id));
   end if;
   if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
     v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
@@ -89,7 +97,7 @@ grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
 -- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
--- has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to
+-- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the contact data of the row, the section it asks to
 -- switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can
 -- remove a flood of invented ones at once.
 create function private.roster_json(
@@ -164,8 +172,8 @@ begin
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.missed_on is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
-               'missed_on', p.missed_on,
+      select case when p.missed_on is not null or p.pick or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
+               'missed_on', p.missed_on, 'pick', nullif(p.pick, false),
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end
@@ -219,30 +227,11 @@ begin
 end
 $$;
 
--- What an invite link shows before anyone has joined: see private.invite_page. Null for an unknown type or id. A public one's answer to
--- somebody who is signed out may be kept by caches for a second.
-create function public.get_invite(p_type text, p_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_page jsonb := private.invite_page(p_type, p_id);
-begin
-  if v_page -> 'is_private' = 'false' then
-    perform private.allow_caching();
-  end if;
-  return v_page;
-end
-$$;
-grant execute on function public.get_invite to anon, authenticated, service_role;
-
 -- What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its
 -- current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the
--- initials of the first three in line. Null for an unknown type or id.
-create function private.invite_page(p_type text, p_id text)
+-- initials of the first three in line. Null for an unknown type or id. A public one's answer to somebody who is signed out may be kept by caches
+-- for a second.
+create function public.get_invite(p_type text, p_id text)
 returns jsonb
 language plpgsql
 stable
@@ -257,14 +246,13 @@ begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
     v_invite := private.event_invite(p_id, p_id, v_me);
-    if v_invite is not null then
-      return v_invite;
+    if v_invite is null then
+      -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+      v_current := private.current_date_of(p_id, now());
+      v_invite := case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
     end if;
-    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
-    v_current := private.current_date_of(p_id, now());
-    return case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    return (
+    v_invite := (
       select jsonb_build_object(
         'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
         'event_count', public.event_count(g), 'member_count', public.member_count(g),
@@ -273,9 +261,13 @@ begin
           'can_open', private.may_open_group(g.id)))
       from public.groups g where g.id = p_id::uuid);
   end if;
-  return null;
+  if v_invite -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_invite;
 end
 $$;
+grant execute on function public.get_invite to anon, authenticated, service_role;
 
 -- The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to anyone who has it.
 create function private.event_invite(p_event_id text, p_asked text, p_me uuid)
@@ -310,7 +302,8 @@ begin
 end
 $$;
 
--- The first 20 of a roster: slots, names, and the sections where there are some.
+-- The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read
+-- the whole list.
 create function private.first_people(p_event_id text, p_sections jsonb)
 returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
 -- Who keeps a place on every date of a series.
 
 -- Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place,
--- add_regular, order_regulars, merge_regular and remove_regular, read through get_series.
+-- add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.
 create table private.regulars (
   id uuid not null default gen_random_uuid(),
   series_id text not null,
@@ -165,9 +165,9 @@ end
 $$;
 grant execute on function public.keep_place to anon, authenticated, service_role;
 
--- The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Null
--- where there is none.
-create function private.latest_row(p_regular private.regulars, p_also_private boolean default false)
+-- The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a
+-- guest with p_added the row of that person whom they bring. Null where there is none.
+create function private.latest_row(p_regular private.regulars, p_also_private boolean default false, p_added int default 0)
 returns public.participants
 language plpgsql
 stable
@@ -184,7 +184,7 @@ begin
   elsif p_regular.secret_hash is not null then
     select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
       join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_regular.secret_hash and s.number = 0 and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+     where s.secret_hash = p_regular.secret_hash and s.number = p_added and e.series_id = p_regular.series_id and (v_private or not e.is_private)
      order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id

@@ -24,7 +24,8 @@ begin
 end
 $$;
 
--- The sections of an event, tidied, and their sum as max_participants.
+-- The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move
+-- along. What is written in another way, also the same moment, was chosen.
 create function private.checked_sections(p_event public.events, p_old public.events)
 returns public.events
 language plpgsql
@@ -35,18 +36,28 @@ as $$
 declare
   v_problem text;
 begin
+  -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Sixty sections take 25 kB at most.
+  if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
+    perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+  end if;
+  if p_event.datetime <> p_old.datetime and private.have_times(p_event.sections) and jsonb_typeof(p_event.sections) = 'array'
+     and not exists (
+       select from jsonb_array_elements(p_event.sections) n
+        where n ? 'start' and not exists (
+          select from jsonb_array_elements(p_old.sections) o
+           where (o -> 'id', o -> 'start', o -> 'end') = (n -> 'id', n -> 'start', n -> 'end'))) then
+    p_event.sections := private.moved_sections(
+      p_event.sections, p_old.datetime, coalesce(p_old.time_zone, 'UTC'), p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
+  end if;
   if p_event.sections is distinct from p_old.sections then
-    -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Ten sections take 4 kB at most.
-    if pg_column_size(p_event.sections) > 20000 then
-      perform private.refuse('invalid_input', 'Invalid sections', 'sections');
-    end if;
     if jsonb_typeof(p_event.sections) = 'array' then
-      -- Names are trimmed as an event's name, and unknown properties go. An empty list becomes null.
+      -- Names are trimmed as an event's name, times are written in one way, and unknown properties go. An empty list becomes null.
       p_event.sections := (
         select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
             'id', s -> 'id',
             'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
-            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
+            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end)
+            || jsonb_strip_nulls(jsonb_build_object('start', private.read_time(s -> 'start'), 'end', private.read_time(s -> 'end'))) end
           order by n)
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
     end if;
@@ -58,14 +69,121 @@ begin
     if v_problem is null and p_old.id is not null then
       v_problem := private.sections_in_use_problem(p_old, p_event.sections);
     end if;
-    if v_problem is not null then
-      perform private.refuse('invalid_input', v_problem, 'sections');
-    end if;
+  end if;
+  if v_problem is null and private.have_times(p_event.sections)
+     and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
+    v_problem := private.section_times_problem(p_event);
+  end if;
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'sections');
   end if;
   p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
   return p_event;
 end
 $$;
+
+-- A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.
+create function private.read_time(p_time jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_time = 'null' then
+    return null;
+  elsif jsonb_typeof(p_time) <> 'string'
+     or p_time #>> '{}' !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$' then
+    return 'false';
+  end if;
+  return private.written_time((p_time #>> '{}')::timestamptz);
+exception when datetime_field_overflow or invalid_datetime_format or invalid_time_zone_displacement_value then
+  return 'false';
+end
+$$;
+
+-- A moment as sections store it, to the second.
+create function private.written_time(p_time timestamptz)
+returns jsonb
+language sql
+immutable
+return to_jsonb(to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
+
+-- Whether some of these sections have a time.
+create function private.have_times(p_sections jsonb)
+returns boolean
+language sql
+immutable
+return coalesce(p_sections @? '$[*].start', false);
+
+-- Why sections cannot have these times: they lie within the event or, where it has no end, within 24 hours from its start. Null when they can.
+create function private.section_times_problem(p_event public.events)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.datetime is null then
+    return 'Set Start Date & Time first: the times of the sections lie within the event.';
+  end if;
+  return (
+    select private.which_date(p_event) || format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
+      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+     where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
+        or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
+     order by n limit 1);
+end
+$$;
+
+-- Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after
+-- the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be
+-- shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.
+create function private.moved_sections(
+  p_sections jsonb, p_from timestamptz, p_from_zone text, p_to timestamptz, p_to_zone text, p_fit boolean default false,
+  p_end timestamptz default null)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.have_times(p_sections) then
+    return p_sections;
+  elsif p_to is null then
+    return (select jsonb_agg(s - 'start' - 'end' order by n) from jsonb_array_elements(p_sections) with ordinality as t (s, n));
+  end if;
+  return (
+    select jsonb_agg(case when not s ? 'start' then s
+        else s || jsonb_build_object('start', private.written_time(f.starts_at), 'end', private.written_time(f.ends_at)) end order by n)
+      from jsonb_array_elements(p_sections) with ordinality as t (s, n)
+     cross join lateral (
+       select (s ->> 'end')::timestamptz - (s ->> 'start')::timestamptz as lasts,
+              (p_to at time zone p_to_zone) - (p_from at time zone p_from_zone) as later) d
+     cross join lateral (
+       select greatest(p_to, ((s ->> 'start')::timestamptz at time zone p_from_zone + d.later) at time zone p_to_zone) as starts_at,
+              ((s ->> 'end')::timestamptz at time zone p_from_zone + d.later) at time zone p_to_zone as ends_at) m
+     cross join lateral (
+       select least(case when m.ends_at > m.starts_at then m.ends_at else m.starts_at + d.lasts end,
+                    case when p_fit then coalesce(p_end, p_to + interval '24 hours') end) as ends_at) l
+     cross join lateral (
+       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f);
+end
+$$;
+
+-- Sections with their times as the plan of a series keeps them: as those of an event that starts on January 1, 2000 at midnight, in UTC.
+create function private.planned_sections(p_event public.events, p_zone text)
+returns jsonb
+language sql
+stable
+return private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC');
+
+-- The reverse: the sections of a plan for a date that starts at p_start. They always fit into it, because nobody is there who could change them.
+create function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
+returns jsonb
+language sql
+stable
+return private.moved_sections(p_planned, '2000-01-01 00:00:00+00', 'UTC', p_start, p_zone, true, p_end);
 
 -- The sentence that says what is wrong with an event's sections, once they are tidied; null when all are fine.
 create function private.sections_problem(p_sections jsonb)
@@ -85,8 +203,8 @@ declare
 begin
   if jsonb_typeof(p_sections) is distinct from 'array' or p_sections = '[]' then
     return 'Invalid sections';
-  elsif jsonb_array_length(p_sections) > 10 then
-    return 'At most 10 sections are allowed';
+  elsif jsonb_array_length(p_sections) > 60 then
+    return 'At most 60 sections are allowed';
   end if;
   for v_section in select s from jsonb_array_elements(p_sections) s loop
     if jsonb_typeof(v_section) <> 'object' or jsonb_typeof(v_section -> 'id') is distinct from 'string'
@@ -111,6 +229,12 @@ begin
       return 'Two sections cannot have the same name';
     elsif v_size < 1 then
       return 'A section needs at least 1 slot';
+    elsif (v_section ? 'start') <> (v_section ? 'end') then
+      return format('%s needs a start and an end, or neither.', v_name);
+    elsif 'false' in (v_section -> 'start', v_section -> 'end') then -- see private.read_time
+      return 'Invalid date format';
+    elsif (v_section ->> 'start')::timestamptz >= (v_section ->> 'end')::timestamptz then
+      return format('%s has to end after it starts.', v_name);
     end if;
     v_names := v_names || v_seen;
     v_sum := v_sum + v_size;

@@ -43,10 +43,11 @@ begin
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
-                   'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null) order by p.slot_number)
+                   'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null)
+                       || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
                      filter (where p.slot_number is not null), '[]'),
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
-                 from private.guest_secrets s join public.participants p on p.id = s.participant_id
+                 from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
                 where s.secret_hash = m.secret_hash and s.event_id = m.event_id) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.

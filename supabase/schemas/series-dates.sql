@@ -122,6 +122,10 @@ begin
   over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
   opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
   plan := plan || private.moments(p_series.time_zone, day, plan);
+  if private.have_times(plan -> 'sections') then
+    plan := plan || jsonb_build_object('sections', private.sections_on(
+      plan -> 'sections', (plan ->> 'datetime')::timestamptz, (plan ->> 'end_datetime')::timestamptz, p_series.time_zone));
+  end if;
 end
 $$;
 

@@ -117,7 +117,7 @@ begin
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
     - '{called_off_at,call_off_note,call_offs}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
-    || (private.local_times(p_event, p_zone) - 'day');
+    || (private.local_times(p_event, p_zone) - 'day') || jsonb_build_object('sections', private.planned_sections(p_event, p_zone));
 end
 $$;
 

@@ -316,6 +316,11 @@ begin
       || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
       || jsonb_build_object('time_zone', p_series.time_zone);
   end if;
+  if private.have_times(v_changes -> 'sections') then
+    v_event := jsonb_populate_record(v_event, v_changes);
+    v_changes := v_changes || jsonb_build_object('sections', private.sections_on(
+      v_event.sections, v_event.datetime, v_event.end_datetime, coalesce(v_event.time_zone, p_zone)));
+  end if;
   perform private.change_event(p_event_id, v_changes);
 end
 $$;

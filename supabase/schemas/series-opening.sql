@@ -169,10 +169,7 @@ begin
     -- The people a guest brings have no turn: they stand where the guest stands without one.
     select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
            private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), null, null, null, g.place, b.key::int
-      from private.regulars g cross join lateral jsonb_each_text(g.brings) b left join lateral (
-        select p.* from private.guest_secrets s join public.events e on e.id = s.event_id join public.participants p on p.id = s.participant_id
-         where s.secret_hash = g.secret_hash and s.number = b.key::int and e.series_id = g.series_id and (p_series.is_private or not e.is_private)
-         order by e.occurs_on desc limit 1) own on true
+      from private.regulars g cross join lateral jsonb_each_text(g.brings) b cross join lateral private.latest_row(g, p_added => b.key::int) own
      where g.series_id = p_series.id and v_guests),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,

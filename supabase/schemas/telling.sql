@@ -47,11 +47,11 @@ exception when others then
 end
 $$;
 
--- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each
--- once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that
--- kind, and are not p_except, the account that did it and so knows already.
+-- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of
+-- these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages
+-- store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.
 create function private.people_of(
-  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '')
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
 language sql
 stable
@@ -62,11 +62,11 @@ as $$
     select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
            num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
            array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 then p.name end)
+           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
-     where p.event_id = p_event_id and case p_told
+     where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
              when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
              else true end
      group by 1, 2)
@@ -182,39 +182,33 @@ begin
   perform private.write_messages('promoted', v_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots, 'confirm_until', s.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
                || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                     then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
              'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
              'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
-      from (
-        select coalesce(n.user_id, n.claimed_by_user_id, n.claimed_with, n.id) as recipient,
-               num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when num_nonnulls(n.claimed_by_user_id, n.claimed_with) > 0 then n.name end)
-                 || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
-               min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
-          from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+      from private.people_of(v_event.id, 'promoted', p_rows => array(
+        select n.id from unnest(p_became) n join unnest(p_was) o on o.id = n.id
          -- Those who took a free slot with a tap, or moved themselves, know already.
          where case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
                else o.moving_to = n.section_id and o.moving_since < now()
-                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end
-         group by 1, 2) s
-      join private.tellable(
-        array(select coalesce(n.user_id, n.claimed_by_user_id) from unnest(p_became) n),
-        array(select coalesce(n.claimed_with, n.id) from unnest(p_became) n where num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
-        'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
+                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end)) t
+     cross join lateral (
+       select min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
+         from unnest(p_became) n join unnest(p_was) o on o.id = n.id where n.id = any (t.entries)) s
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
+     cross join lateral (select private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
+     where t.hears), 'sooner');
 exception when others then
   perform private.note_untold(sqlstate);
 end
 $$;
 
--- Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with
--- sections, the slots that they have now.
+-- Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it
+-- starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.
 create function private.slots_still_held(p_message private.messages)
 returns jsonb
 language plpgsql
@@ -224,26 +218,25 @@ set search_path = ''
 as $$
 declare
   v_slots jsonb := p_message.details -> 'slots';
-  v_sections jsonb;
+  v_event public.events;
 begin
   if v_slots -> 0 ? 'section_id' then
-    v_sections := (select e.sections from public.events e where e.id = p_message.event_id);
+    select * into v_event from public.events e where e.id = p_message.event_id;
     if p_message.kind = 'reminder' then
-      -- A reminder may wait until morning, and people move meanwhile.
+      -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
       v_slots := (
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
-                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 then p.name end))
-          from public.participants p
-         where p.event_id = p_message.event_id and p.slot_number is not null
+                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end))
+          from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
+         where p.event_id = p_message.event_id and p.slot_number is not null and (s.ends_at is null or s.starts_at > now())
            and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
                     else p_message.recipient in (p.id, p.claimed_with) end);
     end if;
   end if;
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
-    select coalesce(jsonb_agg(case when v_sections is null then s - 'section_id' else
-               (s - 'section_id') || jsonb_build_object('section', private.section_name(v_sections, s ->> 'section_id')) end
-             order by case when v_sections is not null then array_position(private.section_ids(v_sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
+    select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
+             order by case when v_event.sections is not null then array_position(private.section_ids(v_event.sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
@@ -253,7 +246,27 @@ begin
 end
 $$;
 
--- Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.
+-- What a message says of a slot's section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number.
+-- Nothing in an event without sections.
+create function private.section_facts(p_event public.events, p_section text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return '{}';
+  end if;
+  return coalesce((
+    select jsonb_build_object('section', s -> 'name')
+        || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
+      from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
+end
+$$;
+
+-- Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are
+-- reminded. Returns whether there may be more.
 create function private.queue_reminders(p_now timestamptz)
 returns boolean
 language plpgsql
@@ -264,16 +277,31 @@ declare
   v_ids text[] := array(
     select c.id from private.clock c
      where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
-  v_event public.events;
+  v_due record;
+  v_at timestamptz;
+  v_again text[] := '{}';
 begin
-  for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    perform private.write_messages('reminder', v_event.id, (
+  for v_due in
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+  loop
+    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
+    perform private.write_messages('reminder', (v_due.event).id, (
       select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots),
-             'drop_after', v_event.datetime))
-      from private.people_of(v_event.id, 'reminder', p_told => 'slots') t where t.hears));
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'drop_after', o.starts_at))
+      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
+     cross join lateral (
+       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
+        where r.at = v_at and r.starts_at > p_now
+          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
+      where t.hears and o.starts_at is not null));
+    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
+    if v_at is not null then
+      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
+      v_again := v_again || (v_due.event).id;
+    end if;
   end loop;
-  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
 end
 $$;

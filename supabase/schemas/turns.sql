@@ -41,26 +41,18 @@ begin
   perform private.write_messages('promoted', p_event.id, (
     select jsonb_agg(jsonb_build_object(
            'recipient', t.recipient, 'to_account', t.to_account,
-           'details', private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
+           'details', private.event_facts(p_event) || jsonb_build_object('slots', t.slots, 'confirm_until', null,
              'price', case when p_event.price_cents is not null
                then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
-    from (
-      select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
-               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
-        from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
+    from private.people_of(p_event.id, 'promoted', auth.uid(), p_rows => array(
+      select p.id from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
        where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
          and not exists (select from private.regular_rows n where n.participant_id = p.id)
          and not exists (
            select from private.regulars g
-            where g.series_id = p_series.id and (g.user_id = p.user_id or g.secret_hash = s.secret_hash))
-       group by 1, 2) o
-    join private.tellable(
-      array(select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = p_event.id and p.missed_on is not null),
-      array(select p.id from public.participants p where p.event_id = p_event.id and p.missed_on is not null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0),
-      'promoted') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
-   where (t.recipient = auth.uid()) is not true));
+            where g.series_id = p_series.id and (g.user_id = p.user_id or g.secret_hash = s.secret_hash)))) t
+   where t.hears));
 end
 $$;
 
@@ -103,8 +95,8 @@ end
 $$;
 
 -- The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start
--- of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was
--- made private is left out, because a turn would tell others of it.
+-- of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn
+-- would tell others of it. Asked only of a series that takes turns.
 create function private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamptz)
 returns table (person public.participants, start timestamptz)
 language plpgsql
@@ -114,18 +106,18 @@ rows 20
 set search_path = ''
 as $$
 declare
-  v_returned text[] := case when p_series.takes_turns then array(
-    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id) end;
+  v_returned text[] := array(
+    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id);
 begin
   return query
     select p, t.start
       from public.events d
       cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
-      -- Not those who let a slot go by: they missed nothing.
-      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null
+      -- Not those who let a slot go by, or wait for one more: they missed nothing.
+      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null and not p.pick
       left join private.turns_given g on g.participant_id = p.id
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
-     where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
+     where d.series_id = p_series.id and d.id <> p_event_id
        and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
        and (not d.is_private or p_series.is_private)
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;

@@ -18,7 +18,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const diego = await createAccount(request, 'Diego Salas')
   const own = await join(request, eventId, 'Diego Salas', { account: diego })
   await callRpc(request, 'say_paid', { p_id: own }, diego)
-  await callRpc(request, 'unmark_paid', { p_id: own, p_denied: true }, olga)
+  await callRpc(request, 'unmark_people_paid', { p_participant_ids: [own], p_denied: true }, olga)
   await signInAs(context, diego)
   await page.goto(`/signup/${eventId}`)
   await row(page, 'Diego Salas').click()
@@ -46,7 +46,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const refunded = book.getByRole('checkbox', { name: 'Refunded: Diego Salas' })
   await refunded.click()
   await expect(refunded).toBeChecked()
-  const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.to_collect[0].people
+  const left = async () => (await callRpc(request, 'get_owings', {}, olga)).body.events[0].owings
   await expect.poll(left).toEqual([])
   await organizerPhone.close()
 })

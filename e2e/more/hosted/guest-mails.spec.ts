@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { type Account, PASSWORD } from '../../support/account'
-import { as, callRpc, createEvent } from '../../support/api'
+import { callRpc, createEvent } from '../../support/api'
+import { confirmedAccount, linkIn } from '../../support/confirmed'
 import type { SentMail } from '../../support/mail-provider'
 import { tick } from '../../support/sender'
 import { newAddress, test } from '../../support/sign-in-server'
@@ -84,31 +84,6 @@ test('a guest asks for mails, opens the first on another phone, gets the next on
   await expect(other.getByText(address)).toHaveCount(0)
   await phone.close()
 })
-
-/** Somebody who has opened the link that the auth service mails to a new address. */
-async function confirmedAccount(
-  page: Page,
-  name: string,
-  linkTo: (email: string) => Promise<string>,
-): Promise<Account> {
-  const email = newAddress(name.toLowerCase())
-  await page.request.post('/auth/v1/signup', {
-    ...as(),
-    data: { email, password: PASSWORD, data: { full_name: name } },
-  })
-  await page.goto(await linkTo(email))
-  const stored = () => page.evaluate(() => localStorage.getItem('roster-auth'))
-  await expect.poll(stored).not.toBeNull()
-  const session = JSON.parse((await stored()) ?? '{}')
-  return { id: session.user.id, email, name, session }
-}
-
-/** The address that a mail has in plain text. */
-function linkIn(mail: SentMail | undefined, what: RegExp): string {
-  const link = mail?.text.match(/https?:\/\/\S+/g)?.find((one) => what.test(one))
-  if (!link) throw new Error(`No link in the mail: ${mail?.text}`)
-  return link
-}
 
 /** Opens a mail as a mail program on a narrow phone does, in both of its themes: all of it fits, and axe finds nothing. */
 async function look(page: Page, mail: SentMail | undefined, name: string, outputPath: (file: string) => string) {

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { MOVING } from '../../support/motion'
 import { shareCard } from '../../support/steps'
+import { Taps } from '../../support/taps'
 
 /** How many taps the main job takes. What is typed, and the 'Next' key of the keyboard, are no taps. */
 
@@ -11,11 +12,8 @@ test('nine taps lead from signed out, without an account, to a dated event whose
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  let taps = 0
-  const tap = async (target: Locator) => {
-    await target.tap()
-    taps += 1
-  }
+  const taps = new Taps()
+  const tap = (target: Locator) => taps.on(target)
   const type = (text: string) => page.keyboard.type(text)
   const isFocused = (name: string) => expect(page.getByLabel(name)).toBeFocused()
 
@@ -46,5 +44,5 @@ test('nine taps lead from signed out, without an account, to a dated event whose
   await expect(page.getByText('Invite link copied to clipboard!').first()).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^Join Choir http\S+\/invite\/event\/[\w-]{12}$/)
-  expect(taps).toBe(9)
+  expect(taps.count).toBe(9)
 })

@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import { userMessage } from '@/lib/backend/errors'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { characterCount } from '@/lib/text/text'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 
-interface CallOffSheetProps {
+interface CallOffSheetProps extends SheetState {
   event: { id: string; name: string }
   /** It has started, so there is no way back. */
   isFinal: boolean
   /** '' without a sentence. */
   onCallOff: (note: string) => Promise<unknown>
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The same limit as in the database. */
@@ -26,8 +24,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: 
   const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
   const [note, setNote] = useState(() => readStored(key) ?? '')
   const [busy, setBusy] = useState(false)
-  const length = characterCount(note.trim())
-  const isTooLong = length > LONGEST_NOTE
+  const isTooLong = characterCount(note.trim()) > LONGEST_NOTE
 
   function type(text: string) {
     setNote(text)
@@ -43,7 +40,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: 
       onOpenChange(false)
       toastSuccess('Called off. Everybody on the list is told.')
     } catch (error) {
-      toastError(userMessage(error, 'Failed to call off the event'))
+      toastFailure(error, 'Failed to call off the event')
     } finally {
       setBusy(false)
     }
@@ -71,7 +68,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: 
         <Field
           label="What should people know? (Optional)"
           error={isTooLong ? 'This must be less than 200 characters' : undefined}
-          counter={length > LONGEST_NOTE * 0.8 ? { value: length, max: LONGEST_NOTE } : undefined}
+          counter={counterNear(note.trim(), LONGEST_NOTE)}
         >
           {(props) => (
             <Textarea {...props} rows={2} dir="auto" value={note} onChange={({ target }) => type(target.value)} />

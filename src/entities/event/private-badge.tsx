@@ -5,7 +5,7 @@ import { Badge } from '@/ui/layout/badge'
 export function PrivateBadge() {
   return (
     <Badge tone="warn" className="gap-1">
-      <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
+      <Lock size={13} strokeWidth={2.4} />
       Private
     </Badge>
   )

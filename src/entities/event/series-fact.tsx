@@ -31,7 +31,7 @@ export function SeriesFact({ series, event, now }: SeriesFactProps) {
     <div className="leading-snug">
       <div className={`${ROW} min-h-8`}>
         <p className="relative">
-          <Repeat aria-hidden="true" size={20} strokeWidth={1.75} className="absolute top-0.5 -left-8 text-muted" />
+          <Repeat size={20} strokeWidth={1.75} className="absolute top-0.5 -left-8 text-muted" />
           {ruleInShort(series)}
         </p>
       </div>
@@ -53,7 +53,7 @@ export function SeriesFact({ series, event, now }: SeriesFactProps) {
             className={`${ROW} min-h-11 list-none rounded-control text-muted [&::-webkit-details-marker]:hidden`}
           >
             Earlier dates
-            <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+            <ChevronDown size={18} className="group-open:rotate-180" />
           </summary>
           <ul className="pl-8">
             {earlier.map(({ id, datetime }) => (

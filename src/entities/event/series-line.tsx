@@ -24,13 +24,13 @@ export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLin
       onClick={onOpen}
       className="-my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
     >
-      <Repeat aria-hidden="true" size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
+      <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
       <span className="sr-only">Series: </span>
       <span className="min-w-0 truncate">{ruleInShort(series)}</span>{' '}
       {!secondHalf && (
         <span className="shrink-0 whitespace-nowrap text-muted">· {nextInShort(series, !stillLasts(event, now))}</span>
       )}
-      <ChevronDown aria-hidden="true" size={18} className="-rotate-90 shrink-0 text-muted" />
+      <ChevronDown size={18} className="-rotate-90 shrink-0 text-muted" />
     </button>
   )
   return secondHalf ? (

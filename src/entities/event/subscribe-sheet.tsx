@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { userMessage } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { CopyButton } from '@/ui/sheet/copy-button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 
 /** The address that a calendar subscribes to. */
 interface CalendarFeed {
@@ -21,12 +20,10 @@ interface CalendarFeed {
   isRenewing: boolean
 }
 
-interface SubscribeSheetProps {
+interface SubscribeSheetProps extends SheetState {
   /** Whose dates they are. */
   of: keyof typeof WHAT
   feed: CalendarFeed
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const WHAT = {
@@ -46,7 +43,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
       setAsking(false)
       toastSuccess('The old address stopped working. Subscribe again with the new one.')
     } catch (error) {
-      toastError(userMessage(error))
+      toastFailure(error)
     }
   }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { userMessage } from '@/lib/backend/errors'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 
 interface UndoCallOffProps {
@@ -20,7 +19,7 @@ export function UndoCallOff({ of, onUndo }: UndoCallOffProps) {
       await onUndo()
       toastSuccess('It takes place after all. Everybody on the list is told.')
     } catch (error) {
-      toastError(userMessage(error, 'Failed to undo calling off'))
+      toastFailure(error, 'Failed to undo calling off')
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,7 @@ export function PayLink({ href, host, amount, size = 'md' }: PayLinkProps) {
       referrerPolicy="no-referrer"
       className={buttonClass({ size }, 'min-w-fit flex-1')}
     >
-      <ExternalLink aria-hidden="true" size={20} />
+      <ExternalLink size={20} />
       <span className={BUTTON_LABEL}>
         Pay {amount} <span className="sr-only">at {host}, in a new tab</span>
       </span>

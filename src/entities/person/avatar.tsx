@@ -15,11 +15,10 @@ interface AvatarProps {
   /** The person's slot on a roster. The dot has its hue. */
   slot?: number | undefined
   size?: keyof typeof SIZES
-  className?: string
 }
 
 /** A person's dot: the first letter of the name, in the hue of the slot or else of the name. Decoration: the name itself is beside it. */
-export function Avatar({ name, slot, size = 'md', className }: AvatarProps) {
+export function Avatar({ name, slot, size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -27,7 +26,6 @@ export function Avatar({ name, slot, size = 'md', className }: AvatarProps) {
       className={cx(
         'hue grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-(--dot) font-semibold text-(--ink) leading-none forced-colors:border',
         SIZES[size],
-        className,
       )}
     >
       {initialOf(name)}

@@ -1,8 +1,8 @@
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { toAppError } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { bookmarksQuery, isBookmarkedQuery } from './queries'
 
 /** Adds or removes a bookmark. Optimistic: rolled back with a message if the database refuses. */
@@ -14,7 +14,7 @@ export function useBookmark(userId: string, eventId: string) {
       view(isBookmarkedQuery(userId, eventId), () => isOn),
       view(bookmarksQuery(userId), (list) => (isOn ? list : list.filter((bookmark) => bookmark.event_id !== eventId))),
     ],
-    refused: (error) => toastError(userMessage(error)),
+    refused: (error) => toastFailure(error),
     stale: () => [{ queryKey: keys.bookmarks() }],
   })
 }

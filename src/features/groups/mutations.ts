@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
+import { inBatches } from '@/lib/backend/in-batches'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { groupMembersQuery, groupQuery } from './queries'
-import { addedResult, type BatchResult, inBatches, removedResult } from './rules'
+import { addedResult, type BatchResult, removedResult } from './rules'
 import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 
 /** The batch functions take no more ids than this in one call. */
@@ -28,7 +29,7 @@ export function useCreateGroup() {
     mutationFn: async ({ input: { name, description, is_private }, requestId }: CreateGroup): Promise<string> => {
       const group = { p_name: name, p_description: description, p_is_private: is_private }
       try {
-        return idRow.parse(await rpc('create_group', { ...group, p_request_id: requestId })).id
+        return (await ask(idRow, 'create_group', { ...group, p_request_id: requestId })).id
       } catch (error) {
         throw saysWhatFor(error)
       }
@@ -126,7 +127,7 @@ export function useDemote(groupId: string) {
 export function useAddMembers(groupId: string) {
   return useBatchMutation(groupId, async (ids) => {
     const args = { p_group_id: groupId, p_participant_ids: ids }
-    return addedResult(addedRowsSchema.parse(await rpc('add_participants_to_group', args)), ids.length)
+    return addedResult(await ask(addedRowsSchema, 'add_participants_to_group', args), ids.length)
   })
 }
 
@@ -134,7 +135,7 @@ export function useAddMembers(groupId: string) {
 export function useRemoveMembers(groupId: string) {
   return useBatchMutation(groupId, async (ids) => {
     const args = { p_group_id: groupId, p_participant_ids: ids }
-    return removedResult(removedRowsSchema.parse(await rpc('remove_participants_from_group', args)), ids.length)
+    return removedResult(await ask(removedRowsSchema, 'remove_participants_from_group', args), ids.length)
   })
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isUuid } from '@/entities/event/ids'
 import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { mergeGroups } from './rules'
 import {
@@ -79,15 +79,15 @@ async function fetchMyGroups(userId: string, signal: AbortSignal): Promise<Liste
 async function fetchGroup(groupId: string, signal: AbortSignal): Promise<GroupDetail | null> {
   // A mistyped id names no group, and the database would answer with a syntax error.
   if (!isUuid(groupId)) return null
-  return z.nullable(groupDetailSchema).parse(await rpc('get_group', { p_group_id: groupId }, { signal }))
+  return ask(z.nullable(groupDetailSchema), 'get_group', { p_group_id: groupId }, { signal })
 }
 
 async function fetchMembers(groupId: string, signal: AbortSignal): Promise<GroupMembers | null> {
   if (!isUuid(groupId)) return null
-  return z.nullable(groupMembersSchema).parse(await rpc('get_group_members', { p_group_id: groupId }, { signal }))
+  return ask(z.nullable(groupMembersSchema), 'get_group_members', { p_group_id: groupId }, { signal })
 }
 
 async function fetchCandidates(groupId: string, signal: AbortSignal) {
   if (!isUuid(groupId)) return []
-  return groupCandidatesSchema.parse(await rpc('get_group_candidates', { p_group_id: groupId }, { signal }))
+  return ask(groupCandidatesSchema, 'get_group_candidates', { p_group_id: groupId }, { signal })
 }

@@ -149,10 +149,3 @@ export function batchMessages(verb: 'add' | 'remove', { done, failed }: BatchRes
   const success = done === 0 ? null : `${verb === 'add' ? 'Added' : 'Removed'} ${done} member(s)`
   return { success, failure }
 }
-
-/** At most `size` ids a piece: the database takes no more in one call. */
-export function inBatches<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-}

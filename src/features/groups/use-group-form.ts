@@ -1,6 +1,6 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { toAppError, userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toAppError } from '@/lib/backend/errors'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { type GroupInput, groupInputSchema } from './schema'
 
@@ -17,6 +17,6 @@ export function reportGroupFailure(form: GroupFormApi, error: unknown, fallback:
   if (code === 'invalid_input' && (field === 'name' || field === 'description')) {
     form.setError(field, { message }, { shouldFocus: true })
   } else {
-    toastError(userMessage(error, fallback))
+    toastFailure(error, fallback)
   }
 }

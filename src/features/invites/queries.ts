@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openDueDate } from '@/entities/series/open-due-date'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask, rpc } from '@/lib/backend/rpc'
 import type { InviteType } from '@/lib/browser/paths'
 import { inviteSchema } from './schema'
 
@@ -13,11 +13,11 @@ export function inviteQuery(type: InviteType, id: string) {
   return queryOptions({
     queryKey: keys.invite(type, id),
     queryFn: async ({ signal }) => {
-      const ask = async () => inviteSchema.parse(await rpc('get_invite', { p_type: type, p_id: id }, { signal }))
-      const invite = await ask()
+      const read = () => ask(inviteSchema, 'get_invite', { p_type: type, p_id: id }, { signal })
+      const invite = await read()
       return openDueDate(invite, invite?.type === 'event' ? invite.series : null, {
         open: (seriesId) => rpc('open_series', { p_series_id: seriesId }),
-        askAgain: ask,
+        askAgain: read,
       })
     },
   })

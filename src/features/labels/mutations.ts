@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { toAppError } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { type LabelledLists, withLabel } from './rules'
 import type { Label } from './schema'
 
@@ -22,7 +22,7 @@ export function useToggleLabel(eventId: string) {
     views: ({ participantId, labelId, isOn }: LabelToggle) => [
       view(listsOf(eventId), (data) => withLabel(data, participantId, labelId, isOn)),
     ],
-    refused: (error) => toastError(userMessage(error)),
+    refused: (error) => toastFailure(error),
     stale: () => [{ queryKey, exact: true }],
   })
 }

@@ -36,7 +36,8 @@ export type Guest = Recipients['guests'][number]
 
 const isSame = (guest: Guest) => (other: Guest) => other.registrationId === guest.registrationId
 
-export function isFollowed(follower: Follower, recipients = readRecipients()): boolean {
+export function isFollowed(follower: Follower): boolean {
+  const recipients = readRecipients()
   if (!recipients || recipients.isStale) return false
   return 'user' in follower ? recipients.user === follower.user : recipients.guests.some(isSame(follower))
 }

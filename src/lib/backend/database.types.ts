@@ -50,12 +50,14 @@ export type Database = {
           location: string | null
           look: number | null
           max_participants: number | null
+          max_picks: number | null
           name: string
           occurs_on: string | null
           organizer_id: string
           parent_event_id: string | null
           pay_link: string | null
           pay_note: string | null
+          picks_overlap: boolean
           price_cents: number | null
           registration_deadline: string | null
           remind: boolean
@@ -88,12 +90,14 @@ export type Database = {
           location?: string | null
           look?: number | null
           max_participants?: number | null
+          max_picks?: number | null
           name: string
           occurs_on?: string | null
           organizer_id?: string
           parent_event_id?: string | null
           pay_link?: string | null
           pay_note?: string | null
+          picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
           remind?: boolean
@@ -122,12 +126,14 @@ export type Database = {
           location?: string | null
           look?: number | null
           max_participants?: number | null
+          max_picks?: number | null
           name?: string
           occurs_on?: string | null
           organizer_id?: string
           parent_event_id?: string | null
           pay_link?: string | null
           pay_note?: string | null
+          picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
           remind?: boolean
@@ -298,6 +304,7 @@ export type Database = {
           name: string
           notes: string | null
           phone: string | null
+          pick: boolean
           promoted_at: string | null
           responses: NonNullable<Json>
           section_id: string
@@ -321,6 +328,7 @@ export type Database = {
           name: string
           notes?: string | null
           phone?: string | null
+          pick?: boolean
           promoted_at?: string | null
           responses?: NonNullable<Json>
           section_id?: string
@@ -343,6 +351,7 @@ export type Database = {
           name?: string
           notes?: string | null
           phone?: string | null
+          pick?: boolean
           promoted_at?: string | null
           responses?: NonNullable<Json>
           section_id?: string
@@ -489,6 +498,7 @@ export type Database = {
           p_name: string
           p_notes?: string
           p_phone?: string
+          p_pick?: boolean
           p_responses?: Json
           p_secret?: string
           p_section?: string

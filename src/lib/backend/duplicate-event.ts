@@ -5,7 +5,7 @@ import { createdEventSchema } from './created-event'
 import { toAppError, userMessage } from './errors'
 import { markStale } from './mark-stale'
 import { listsWithEvents } from './query-keys'
-import { rpc } from './rpc'
+import { ask } from './rpc'
 
 /** My Events and an event's page copy an event; neither feature may import the other. */
 
@@ -19,11 +19,9 @@ export function useDuplicateEvent() {
   const requestId = useRef<string>(undefined)
   return useMutation({
     meta: { action: 'duplicateEvent' },
-    mutationFn: async (eventId: string) => {
+    mutationFn: (eventId: string) => {
       requestId.current ??= randomUuid()
-      return createdEventSchema.parse(
-        await rpc('duplicate_event', { p_event_id: eventId, p_request_id: requestId.current }),
-      )
+      return ask(createdEventSchema, 'duplicate_event', { p_event_id: eventId, p_request_id: requestId.current })
     },
     onSuccess: () => {
       requestId.current = undefined

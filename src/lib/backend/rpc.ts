@@ -14,7 +14,7 @@ interface RpcOptions {
 }
 
 /**
- * Calls a database function and returns its JSON, unparsed: the caller's zod schema gives it a type.
+ * Calls a database function and returns its JSON, unparsed.
  * Plain fetch, so that a signed-out visitor needs no Supabase library; a signed-in one's token comes from auth-js,
  * which also refreshes it.
  * @throws AppError of kind `network` when nothing answered within 20 s, else whatever the database refused with.
@@ -32,6 +32,14 @@ export async function rpc<Name extends keyof Functions & string>(
     throw toAppError(error)
   }
 }
+
+/** The same, with the answer as `schema` parses it. */
+export const ask = async <Answer, Name extends keyof Functions & string>(
+  schema: { parse: (answer: unknown) => Answer },
+  name: Name,
+  args: Functions[Name]['Args'],
+  options?: RpcOptions,
+): Promise<Answer> => schema.parse(await rpc(name, args, options))
 
 async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
   const answer = hasStoredSession() ? undefined : await takeEarlyAnswer(name, args)?.catch(() => undefined)

@@ -31,11 +31,7 @@ const LOOKS = {
 
 const PARTS = {
   Chevron: ({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) =>
-    orientation === 'left' ? (
-      <ChevronLeft aria-hidden="true" size={22} />
-    ) : (
-      <ChevronRight aria-hidden="true" size={22} />
-    ),
+    orientation === 'left' ? <ChevronLeft size={22} /> : <ChevronRight size={22} />,
 }
 
 /** Six weeks of days, 44 px each; this month begins with the current week, and days that have passed cannot be chosen. Loaded with the first date sheet that opens. */

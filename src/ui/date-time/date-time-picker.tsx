@@ -170,7 +170,7 @@ export function DateTimePicker({
         <IconButton
           ref={opener}
           label={`Choose ${label}`}
-          icon={<CalendarDays aria-hidden="true" size={22} />}
+          icon={<CalendarDays size={22} />}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="absolute top-0.5 right-0.5"

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { IconButton } from '@/ui/form/icon-button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { atTime, type ClockTime, clockOf, nearDays, proposedTime, tonightTime } from './picker-rules'
 import { Quarters } from './quarters'
 import { TimeChooser } from './time-chooser'
@@ -19,9 +19,7 @@ const Calendar = lazyPart(() => import('./calendar'), 'default', {
   ),
 })
 
-interface DateTimeSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface DateTimeSheetProps extends SheetState {
   title: string
   value: Date | null
   /** Shown while there is no value; Done takes it. */
@@ -96,12 +94,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
         <p aria-live="polite" className="min-w-0 text-muted text-body tabular-nums">
           {value ? toPickerText(value) : suggestion ? `Proposed: ${toPickerText(suggestion)}` : 'No date chosen yet'}
         </p>
-        <IconButton
-          label="Type the date"
-          icon={<Keyboard aria-hidden="true" size={22} />}
-          onClick={onType}
-          className="-mr-2 shrink-0"
-        />
+        <IconButton label="Type the date" icon={<Keyboard size={22} />} onClick={onType} className="-mr-2 shrink-0" />
       </div>
       {/* An end is near its start, not near today. */}
       {!suggestion && (

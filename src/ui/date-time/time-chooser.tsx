@@ -13,55 +13,39 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 export function TimeChooser({ value, onChange }: TimeChooserProps) {
   const id = useId()
   const minutes = MINUTES.includes(value.minute) ? MINUTES : [...MINUTES, value.minute].sort((a, b) => a - b)
-  const caption = 'mb-1 block font-semibold text-muted text-small'
-
+  const part = (
+    name: string,
+    label: string,
+    chosen: string | number,
+    options: Options,
+    choose: (to: string) => void,
+  ) => (
+    <div>
+      <label htmlFor={`${id}-${name}`} className="mb-1 block font-semibold text-muted text-small">
+        {label}
+      </label>
+      <Select id={`${id}-${name}`} value={chosen} onChange={({ target }) => choose(target.value)} options={options} />
+    </div>
+  )
+  const { hour, minute, meridiem } = value
   return (
     <div className="grid grid-cols-3 gap-2">
-      <div>
-        <label htmlFor={`${id}-hour`} className={caption}>
-          Hour
-        </label>
-        <Select
-          id={`${id}-hour`}
-          value={value.hour}
-          onChange={(event) => onChange({ ...value, hour: Number(event.target.value) })}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {hour}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div>
-        <label htmlFor={`${id}-minute`} className={caption}>
-          Minute
-        </label>
-        <Select
-          id={`${id}-minute`}
-          value={value.minute}
-          onChange={(event) => onChange({ ...value, minute: Number(event.target.value) })}
-        >
-          {minutes.map((minute) => (
-            <option key={minute} value={minute}>
-              {twoDigits(minute)}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div>
-        <label htmlFor={`${id}-half`} className={caption}>
-          AM/PM
-        </label>
-        <Select
-          id={`${id}-half`}
-          value={value.meridiem}
-          onChange={(event) => onChange({ ...value, meridiem: event.target.value === 'AM' ? 'AM' : 'PM' })}
-        >
-          <option value="AM">AM</option>
-          <option value="PM">PM</option>
-        </Select>
-      </div>
+      {part('hour', 'Hour', hour, same(HOURS), (to) => onChange({ ...value, hour: Number(to) }))}
+      {part(
+        'minute',
+        'Minute',
+        minute,
+        minutes.map((one) => [one, twoDigits(one)]),
+        (to) => onChange({ ...value, minute: Number(to) }),
+      )}
+      {part('half', 'AM/PM', meridiem, same(['AM', 'PM']), (to) =>
+        onChange({ ...value, meridiem: to === 'AM' ? 'AM' : 'PM' }),
+      )}
     </div>
   )
 }
+
+type Options = readonly (readonly [value: string | number, words: string])[]
+
+/** Choices that are written as they are. */
+const same = (values: readonly (string | number)[]): Options => values.map((value) => [value, String(value)])

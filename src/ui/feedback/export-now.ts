@@ -1,5 +1,4 @@
-import { userMessage } from '@/lib/backend/errors'
-import { toastError } from './toast-store'
+import { toastFailure } from './toast-store'
 
 /** Makes a file and hands it over, with code that is loaded now. A failure becomes a toast and is not thrown. */
 export async function exportNow(make: () => Promise<void>): Promise<void> {
@@ -7,6 +6,6 @@ export async function exportNow(make: () => Promise<void>): Promise<void> {
     await make()
   } catch (error) {
     console.error('The export failed', error)
-    toastError(userMessage(error))
+    toastFailure(error)
   }
 }

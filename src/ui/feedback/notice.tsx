@@ -24,7 +24,7 @@ export function Notice({ tone = 'plain', isToasted = false, children }: NoticePr
       role={tone === 'danger' && !isToasted ? 'alert' : undefined}
       className={cx('flex gap-3 rounded-control px-4 py-3 text-body leading-snug forced-colors:border', look)}
     >
-      <Icon aria-hidden="true" size={20} className="mt-[0.1em] shrink-0" />
+      <Icon size={20} className="mt-[0.1em] shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   )

@@ -16,7 +16,7 @@ export function OfflineNotice({ age, isIncomplete }: OfflineNoticeProps) {
       key={text}
       className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-body text-warn-text leading-snug"
     >
-      <WifiOff aria-hidden="true" size={18} className="shrink-0" />
+      <WifiOff size={18} className="shrink-0" />
       <span className="py-1.5">{text}</span>
     </p>
   )

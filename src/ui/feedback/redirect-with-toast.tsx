@@ -9,18 +9,16 @@ interface RedirectWithToastProps {
   error?: string
   /** The reason, if it is not an error. */
   info?: string
-  /** Kept with the history entry. */
-  state?: unknown
 }
 
 /** Says why in a toast and redirects. Replaces the history entry, so that Back does not return here. */
-export function RedirectWithToast({ to, error, info, state }: RedirectWithToastProps) {
+export function RedirectWithToast({ to, error, info }: RedirectWithToastProps) {
   useEffect(() => {
     if (error !== undefined) {
-      logFailure(error, { action: 'openPage' })
+      logFailure(error, 'openPage')
       toastError(error)
     }
     if (info !== undefined && !hasJustSucceeded()) toastInfo(info)
   }, [error, info])
-  return <Navigate replace to={to} state={state} />
+  return <Navigate replace to={to} />
 }

@@ -1,3 +1,5 @@
+import { userMessage } from '@/lib/backend/errors'
+
 /** How long a toast stays, and how long a dismissed one is remembered (docs/product.md sections 4 and 9), in ms. */
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVE_DELAY = 1_000_000
@@ -103,3 +105,6 @@ export function toastInfo(description: string) {
 export function toastError(description: string) {
   return toast({ title: 'Error', description, variant: 'destructive' })
 }
+
+/** The same for a failure: its own sentence, or `fallback` where it has none (`userMessage`). */
+export const toastFailure = (error: unknown, fallback?: string) => toastError(userMessage(error, fallback))

@@ -63,7 +63,7 @@ export function Toaster() {
             )}
           </div>
           <RadixToast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center rounded-control">
-            <X aria-hidden="true" size={20} />
+            <X size={20} />
           </RadixToast.Close>
         </RadixToast.Root>
       )}

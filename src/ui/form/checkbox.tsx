@@ -7,21 +7,19 @@ interface CheckboxProps {
   onCheckedChange: (checked: boolean) => void
   label: ReactNode
   disabled?: boolean
-  id?: string
 }
 
 /** A box to tick; its label, which may hold more than words, is part of the touch target. */
-export function Checkbox({ checked, onCheckedChange, label, disabled, id }: CheckboxProps) {
-  const ownId = useId()
-  const boxId = id ?? ownId
+export function Checkbox({ checked, onCheckedChange, label, disabled }: CheckboxProps) {
+  const id = useId()
   return (
     <label
-      htmlFor={boxId}
+      htmlFor={id}
       className={cx('flex min-h-11 items-center gap-3 py-1', disabled ? 'text-muted' : 'cursor-pointer')}
     >
       <span className="relative grid size-6 shrink-0 place-items-center">
         <input
-          id={boxId}
+          id={id}
           type="checkbox"
           checked={checked}
           disabled={disabled}
@@ -29,7 +27,6 @@ export function Checkbox({ checked, onCheckedChange, label, disabled, id }: Chec
           className="peer size-6 appearance-none rounded-[7px] border-[1.5px] border-control bg-bg checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken disabled:checked:bg-control forced-colors:appearance-auto"
         />
         <Check
-          aria-hidden="true"
           size={18}
           strokeWidth={3}
           className="pointer-events-none absolute hidden text-accent-ink peer-checked:block forced-colors:hidden!"

@@ -40,7 +40,7 @@ export function Choice({ title, hint, value, icon, hasNews = false, href, isOff 
         {hint && <span className="block text-muted text-small leading-snug">{hint}</span>}
       </span>
       {hasNews && <span className="size-2 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]" />}
-      {!icon && !isOff && <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />}
+      {!icon && !isOff && <Icon size={20} className="shrink-0 text-muted" />}
     </>
   )
   return (

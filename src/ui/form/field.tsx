@@ -70,13 +70,13 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
           <div aria-live="polite">
             {error && (
               <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 font-medium text-danger-text">
-                <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+                <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
                 <span className="min-w-0">{error}</span>
               </p>
             )}
             {warning && (
               <p id={`${id}-warning`} className="mt-1.5 flex gap-1.5 font-medium text-warn-text">
-                <TriangleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+                <TriangleAlert size={18} className="mt-[0.1em] shrink-0" />
                 <span className="min-w-0">{warning}</span>
               </p>
             )}

@@ -8,11 +8,11 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
 }
 
 /** A 44 × 44 px button that shows an icon only. */
-export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
-      type={type}
+      type="button"
       aria-label={label}
       className={cx(
         'grid size-11 shrink-0 place-items-center rounded-control text-text transition-colors duration-100',

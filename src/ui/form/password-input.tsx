@@ -30,7 +30,7 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'
       />
       <IconButton
         label="Show characters"
-        icon={<Eye aria-hidden="true" size={20} />}
+        icon={<Eye size={20} />}
         aria-pressed={isShown}
         onMouseDown={keepFocus}
         onClick={toggle}

@@ -27,7 +27,7 @@ export function SearchField({ value, onChange, label, placeholder, autoFocus = f
 
   return (
     <div className="relative">
-      <Search aria-hidden="true" size={20} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-muted" />
+      <Search size={20} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-muted" />
       <input
         ref={input}
         type="search"
@@ -43,7 +43,7 @@ export function SearchField({ value, onChange, label, placeholder, autoFocus = f
       {value !== '' && (
         <IconButton
           label="Clear search"
-          icon={<X aria-hidden="true" size={20} />}
+          icon={<X size={20} />}
           onClick={clear}
           className="absolute top-0.5 right-0.5"
         />

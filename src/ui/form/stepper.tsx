@@ -70,7 +70,7 @@ export function Stepper({
         disabled={disabled || value <= min}
         onClick={() => step(-1)}
       >
-        <Minus aria-hidden="true" size={20} />
+        <Minus size={20} />
       </button>
       <input
         {...rest}
@@ -99,7 +99,7 @@ export function Stepper({
         disabled={disabled || value >= max}
         onClick={() => step(1)}
       >
-        <Plus aria-hidden="true" size={20} />
+        <Plus size={20} />
       </button>
     </div>
   )

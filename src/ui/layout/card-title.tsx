@@ -6,15 +6,15 @@ import { WholeWords } from './whole-words'
 /** Characters; a longer name is set smaller, so that the first screen is not all name. */
 const LONG_NAME = 60
 
-interface CardTitleProps extends Omit<ComponentPropsWithRef<'h2'>, 'children'> {
+interface CardTitleProps extends Omit<ComponentPropsWithRef<'h2'>, 'children' | 'className'> {
   children: string
 }
 
 /** The name of the event or group that a page is about: somebody's own words, in whatever script they are. */
-export function CardTitle({ children, className, ...rest }: CardTitleProps) {
+export function CardTitle({ children, ...rest }: CardTitleProps) {
   const size = characterCount(children) > LONG_NAME ? 'text-heading' : 'text-title short:text-heading'
   return (
-    <h2 {...rest} dir="auto" className={cx('text-pretty', size, className)}>
+    <h2 {...rest} dir="auto" className={cx('text-pretty', size)}>
       <WholeWords>{children}</WholeWords>
     </h2>
   )

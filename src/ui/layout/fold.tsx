@@ -17,7 +17,7 @@ export function Fold({ title, icon, open, children }: FoldProps) {
       <summary className="flex min-h-12 list-none items-center gap-3 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
         {icon}
         <span className="flex-1">{title}</span>
-        <ChevronDown aria-hidden="true" size={20} className="text-muted group-open:rotate-180" />
+        <ChevronDown size={20} className="text-muted group-open:rotate-180" />
       </summary>
       {children}
     </details>

@@ -35,9 +35,7 @@ export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, b
           back ? 'pl-2' : 'pl-4',
         )}
       >
-        {back !== undefined && (
-          <IconButton label="Go back" icon={<ChevronLeft aria-hidden="true" size={24} />} onClick={goBack} />
-        )}
+        {back !== undefined && <IconButton label="Go back" icon={<ChevronLeft size={24} />} onClick={goBack} />}
         <div className="relative flex min-w-0 flex-1 items-center gap-2.5 self-stretch">
           {mark}
           <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-strong' : 'text-heading')}>{title}</h1>

@@ -21,7 +21,7 @@ export function SignInRequired({ icon, hint, returnTo }: SignInRequiredProps) {
   const { returnTo: wanted } = (useLocation().state ?? {}) as { returnTo?: string }
   useEffect(() => {
     if (!wanted) return
-    logFailure('Unauthorized', { action: 'openPage' })
+    logFailure('Unauthorized', 'openPage')
     toastError('Unauthorized')
   }, [wanted])
   return (

@@ -39,7 +39,7 @@ export function PictureCard({ title, text, isHero = false, label, fileName, draw
       variant="soft"
       size="sm"
       className="mt-auto"
-      icon={<Icon aria-hidden="true" size={18} />}
+      icon={<Icon size={18} />}
       busy={file === null}
       busyText="Drawing…"
       onClick={share}

@@ -2,12 +2,11 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
+import type { SheetState } from '@/ui/sheet/sheet'
 import type { Landing } from './landing'
 import { useReturnFocus } from './use-return-focus'
 
-interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ConfirmDialogProps extends SheetState {
   title: string
   /** The person or thing it is about, if the title does not say: the dialog covers the place that would. */
   about?: string | null | undefined

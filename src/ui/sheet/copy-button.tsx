@@ -36,7 +36,7 @@ export function CopyButton(props: CopyButtonProps) {
     <>
       <Button
         {...look}
-        icon={Icon && <Icon aria-hidden="true" size={iconSize} />}
+        icon={Icon && <Icon size={iconSize} />}
         onClick={async () => {
           const copied = await copy(typeof text === 'string' ? text : text())
           setCopied(copied)

@@ -3,11 +3,9 @@ import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Textarea } from '@/ui/form/textarea'
-import { Sheet } from './sheet'
+import { Sheet, type SheetState } from './sheet'
 
-interface CopySheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface CopySheetProps extends SheetState {
   title: string
   /** What is to be copied, e.g. 'Invite link'. */
   label: string

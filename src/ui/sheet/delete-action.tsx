@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { userMessage } from '@/lib/backend/errors'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from './lazy-sheet'
 
@@ -50,7 +49,7 @@ export function DeleteAction({
       toastSuccess(gone.text)
       navigate(gone.path, { replace: true })
     } catch (error) {
-      toastError(userMessage(error, failure))
+      toastFailure(error, failure)
       onBusyChange(false)
       setAsking(false)
     }
@@ -63,7 +62,7 @@ export function DeleteAction({
         size="lg"
         full
         disabled={disabled}
-        icon={<Trash2 aria-hidden="true" size={20} />}
+        icon={<Trash2 size={20} />}
         onClick={() => setAsking(true)}
       >
         {label}

@@ -32,7 +32,7 @@ export function LinkButtons({ link, label, size, title, text, ref }: LinkButtons
         Copy Link
       </CopyButton>
       {typeof navigator.share === 'function' && (
-        <Button variant="secondary" icon={<Share aria-hidden="true" size={18} />} onClick={share} {...look}>
+        <Button variant="secondary" icon={<Share size={18} />} onClick={share} {...look}>
           Share
         </Button>
       )}

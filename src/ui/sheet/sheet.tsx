@@ -13,9 +13,13 @@ import { useDragToClose } from './use-drag-to-close'
 import { useKeyboardSpace } from './use-keyboard-space'
 import { useReturnFocus } from './use-return-focus'
 
-interface SheetProps {
+/** Whether a sheet is open, and how it says that it closes. */
+export interface SheetState {
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+interface SheetProps extends SheetState {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
@@ -115,7 +119,7 @@ export function Sheet({
               {above ?? (!picture && head)}
               <IconButton
                 label="Close"
-                icon={<X aria-hidden="true" size={22} />}
+                icon={<X size={22} />}
                 onClick={() => onOpenChange(false)}
                 className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
               />

@@ -1,4 +1,5 @@
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { isNamedByTime } from '../_shared/time-name.ts'
 import type { Feed, FeedDate } from './feed.ts'
 
 /** How often calendars are asked to look again, s. Many look only once a day anyway. */
@@ -26,7 +27,11 @@ export function feedFile({ name, dates }: Feed, siteUrl: string): string {
     name: name ?? 'Roster',
     ttl: REFRESH_S,
   })
-  for (const date of dates) addDate(calendar, date, siteUrl)
+  for (const [index, date] of dates.entries()) {
+    // As in the file of 'Add to Calendar': anyone who has both sees one entry where the calendar allows it.
+    const isFirst = dates.findIndex(({ id }) => id === date.id) === index
+    addDate(calendar, date, isFirst ? date.id : `${date.id}-${date.entry}`, siteUrl)
+  }
   // Each line of the format ends with a break, the last one too.
   return withColors(`${calendar.toString()}\r\n`, dates)
 }
@@ -47,19 +52,20 @@ function withColors(file: string, dates: FeedDate[]): string {
   })
 }
 
-/** 'Clean the bay (Driver)', 'Clean the bay (Driver, waitlist)' */
-function titleOf({ name, section, status }: FeedDate): string {
-  const own = [section, status === 'waiting' && 'waitlist'].filter(Boolean).join(', ')
+/** 'Clean the bay (Driver)', 'Clean the bay (Driver, waitlist)'. A section that is called like its time is not named. */
+function titleOf({ name, section, entry, status }: FeedDate): string {
+  const own = [section && !(entry && isNamedByTime(section)) && section, status === 'waiting' && 'waitlist']
+    .filter(Boolean)
+    .join(', ')
   return own ? `${name} (${own})` : name
 }
 
-function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void {
+function addDate(calendar: ICalCalendar, date: FeedDate, id: string, siteUrl: string): void {
   const start = new Date(date.datetime)
   const hasPage = date.status !== 'cancelled'
   const link = `${siteUrl}/signup/${date.id}`
   calendar.createEvent({
-    // As in the file of 'Add to Calendar': anyone who has both sees one entry where the calendar allows it.
-    id: `${date.id}@roster`,
+    id: `${id}@roster`,
     sequence: date.revision,
     // The time of the last edit is not known, but any time that grows with the edits will do.
     stamp: new Date(new Date(date.created_at).getTime() + date.revision * 1_000),

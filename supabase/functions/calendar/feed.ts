@@ -15,6 +15,8 @@ export interface FeedDate {
   name: string
   /** The section that one is in, or waits for; only in the feed of one's own dates. */
   section?: string
+  /** The id of that section, where it has a time: then that is the time of this entry, and the event may have others. */
+  entry?: string
   description: string | null
   datetime: string
   end_datetime: string | null

@@ -1,7 +1,7 @@
 import { digestOf, fitting } from './digest-text.ts'
 import { EventTime } from './event-time.ts'
 import type { Details, EventFacts, Message } from './message.ts'
-import { slotsIn, slotsPart, slotsTitle } from './slot-text.ts'
+import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf } from './slot-text.ts'
 import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
 /** Every sentence that is sent: facts in, texts out. Pure. docs/product.md lists them. */
@@ -61,21 +61,21 @@ type Sentences = (
 
 const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
   promoted: (event, { slots = [], price, confirm_until }, time) => [
-    slotsTitle(slots),
+    slotsTitle(calledByTime(slots, time)),
     confirm_until && `Confirm by ${time.short(confirm_until)}`,
     nameOf(event, 60),
-    time.of(event.starts_at),
+    time.of(startOf(event, slots)),
     price && `${money(price.cents, price.currency)}${slots.length > 1 ? ' each' : ''}`,
   ],
   // It goes to an address that nobody has confirmed, so the event's name is the only typed text in it.
   joined: (event, { slots = [], place }, time) => [
     slots.length > 0
-      ? `You are in: ${slotsIn(slots)}`
+      ? `You are in: ${slotsIn(calledByTime(slots, time))}`
       : place
         ? `You are in line: place ${place}`
         : 'You have signed up',
     withoutLinks(event.name) && oneLine(withoutLinks(event.name), 60),
-    time.of(event.starts_at),
+    time.of(startOf(event, slots)),
   ],
   changed: (event, { before = {} }, time) => {
     const moved = 'starts_at' in before
@@ -109,10 +109,10 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     skipped ? 'The series goes on.' : null,
   ],
   reminder: (event, { slots = [] }, time) => [
-    withName(event, ` is ${time.howSoon(event.starts_at)}`),
-    time.of(event.starts_at),
+    withName(event, ` is ${time.howSoon(startOf(event, slots))}`),
+    time.of(startOf(event, slots)),
     event.location && oneLine(event.location, LONGEST_PLACE),
-    slots.length > 0 ? slotsPart(slots) : null,
+    slots.length > 0 ? slotsPart(calledByTime(slots, time)) : null,
   ],
   opened: (event, { deadline }, time) => [
     withName(event, ' is open'),

@@ -77,6 +77,10 @@ export interface SlotFact {
   name: string | null
   /** Its section's name; missing where the event has none. */
   section?: string | null
+  /** When its section starts, where that has a time. */
+  starts_at?: string
+  /** It is the only slot at that time. */
+  alone?: boolean
 }
 
 interface Money {

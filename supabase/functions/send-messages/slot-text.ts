@@ -1,13 +1,27 @@
 import { listed } from '../_shared/listed.ts'
-import type { SlotFact } from './message.ts'
+import { isNamedByTime } from '../_shared/time-name.ts'
+import type { EventTime } from './event-time.ts'
+import type { EventFacts, SlotFact } from './message.ts'
 import { characters, LONGEST_TITLE, MOST_LISTED, oneLine } from './words.ts'
 
-/** Slots in a sentence: 'slot 7', 'slots 8 and 9', or by their section 'Driver 2', 'Driver 2 and Cook 1'. Pure. */
+/** Slots in a sentence: 'slot 7', 'slots 8 and 9', or by their section 'Driver 2', 'Driver 2 and Cook 1', '4:10 PM'. Pure. */
 
 /** A person's name in a title. */
 const LONGEST_PERSON = 30
 /** The longest name of one slot among several: short, so that all of them can be named. */
 const LENGTHS = [LONGEST_TITLE, 24, 14]
+
+/** When the holder of these slots has to be there: at the first of their own times. */
+export const startOf = ({ starts_at }: EventFacts, slots: readonly SlotFact[]): string | null =>
+  slots.map((slot) => slot.starts_at ?? starts_at).sort()[0] ?? starts_at
+
+/** Slots whose section is called like a time, or must not be named, are called by the time they have now. */
+export const calledByTime = (slots: readonly SlotFact[], time: EventTime): SlotFact[] =>
+  slots.map((slot) =>
+    slot.starts_at && (!slot.section || isNamedByTime(slot.section))
+      ? { ...slot, section: time.clock(slot.starts_at) }
+      : slot,
+  )
 
 /** 'You got slot 7', or with the name of the person for whom it was claimed. */
 export function slotsTitle(slots: readonly SlotFact[]): string {
@@ -28,10 +42,10 @@ export function slotsPart(slots: readonly SlotFact[]): string {
 
 const hasSection = ({ section }: SlotFact) => typeof section === 'string'
 
-/** 'slot 7', without the names of sections. */
+/** 'slot 7', or by its time '4:10 PM', without the names of sections. */
 export const slotsIn = (slots: readonly SlotFact[]): string =>
   slotNames(
-    slots.map(({ slot }) => ({ slot, name: null })),
+    slots.map(({ section, starts_at, ...slot }) => (starts_at && section ? { ...slot, section } : slot)),
     LONGEST_TITLE,
   )
 
@@ -48,8 +62,9 @@ function slotNames(slots: readonly SlotFact[], room: number): string {
 }
 
 /** As in the app (`slotName` in src/entities/slots/sections.ts): 'Driver 2', 'Setup 8–10, slot 1'. */
-function slotName({ slot, section }: SlotFact, longest: number): string {
+function slotName({ slot, section, alone }: SlotFact, longest: number): string {
   if (typeof section !== 'string') return `slot ${slot}`
+  if (alone) return oneLine(section, longest)
   const number = /\p{N}/u.test(section) ? `, slot ${slot}` : ` ${slot}`
   return `${oneLine(section, longest - number.length)}${number}`
 }

@@ -17,7 +17,7 @@ export const commands: Command[] = [
   { script: 'db:types' },
   { script: 'doctor' },
   { script: 'push:keys' },
-  { script: 'db:freeze', writes: /^supabase\/frozen\.json$/ },
+  { script: 'db:freeze', writes: /^supabase\/(frozen|asked)\.json$/ },
   { script: 'db:migration' },
   { script: 'db:advisors' },
   { script: 'check' },

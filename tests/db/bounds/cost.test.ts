@@ -52,7 +52,6 @@ const elsewhere = [
   'pass_on_slots',
   'preview_following',
   'remove_cohost',
-  'remove_regular',
   'remove_regulars',
   'repeat_event',
   'set_skipped',

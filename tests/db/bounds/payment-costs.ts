@@ -4,15 +4,14 @@ import { type CostWorld, GUESTS, HUGE, ids, SMALL } from './cost-world.ts'
 export const paymentCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('say_paid', 'a guest', anon, SMALL, () => ({ p_id: made.rows[0]?.id, p_secret: made.rows[0]?.secret })),
   calls('say_paid', 'a huge secret', anon, SMALL, () => ({ p_id: made.rows[0]?.id, p_secret: HUGE })),
-  calls('mark_paid', 'one of a hundred', olga, SMALL, () => ({ p_id: made.rows[0]?.id })),
-  calls('mark_paid', 'a huge method', olga, SMALL, () => ({ p_id: made.rows[0]?.id, p_method: HUGE })),
-  calls('unmark_paid', 'one of a hundred', olga, SMALL, () => ({ p_id: made.rows[1]?.id })),
-  calls('confirm_left', 'a refund', olga, SMALL, () => ({ p_payment_id: made.refund })),
-  calls('confirm_left', 'a foreign one', ana, SMALL, () => ({ p_payment_id: made.refund })),
+  calls('mark_people_paid', 'one of a hundred', olga, SMALL, () => ({ p_participant_ids: [made.rows[0]?.id] })),
+  calls('mark_people_paid', 'a huge method', olga, SMALL, () => ({
+    p_participant_ids: [made.rows[0]?.id],
+    p_method: HUGE,
+  })),
+  calls('unmark_people_paid', 'one of a hundred', olga, SMALL, () => ({ p_participant_ids: [made.rows[1]?.id] })),
   calls('settle_refund', 'a refund', olga, SMALL, () => ({ p_payment_id: made.refund })),
   calls('settle_refund', 'a foreign one', ana, SMALL, () => ({ p_payment_id: made.refund })),
-  calls('get_payments', 'a hundred who owe', olga, { read: 8 * GUESTS, calls: 40 }, () => ({})),
-  calls('get_payments', 'one who owes nothing', ana, SMALL, () => ({})),
   calls('mark_people_paid', 'a hundred', olga, { read: 70 * GUESTS, calls: 40 * GUESTS }, () => ({
     p_participant_ids: made.rows.map(({ id }) => id),
   })),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, join, open } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { paymentsPage } from '../support/payment-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -28,8 +29,8 @@ test('page, invite, group and payments tell it, and a copy keeps it', async () =
   expect((await open(ana, event)).event).toMatchObject({ look })
   expect(await ana.rpc('get_invite', { p_type: 'event', p_id: event.id })).toMatchObject({ look })
   expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ id: event.id, look }] })
-  expect(await olga.rpc('get_payments')).toMatchObject({ to_collect: [{ id: event.id, look }] })
-  expect(await ana.rpc('get_payments')).toMatchObject({ to_pay: [{ id: event.id, look }] })
+  expect(await paymentsPage(olga)).toMatchObject({ to_collect: [{ id: event.id, look }] })
+  expect(await paymentsPage(ana)).toMatchObject({ to_pay: [{ id: event.id, look }] })
   const { id } = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
   expect((await open(olga, { id })).event).toMatchObject({ look })
 })
@@ -38,7 +39,7 @@ test('group and payments tell the series of an event, whose id stands for a look
   const group = await buildGroup(olga)
   const { series_id } = await buildSeries(olga, { group_id: group.id, price_cents: 500, currency: 'EUR' })
   expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ series_id }] })
-  const { to_collect } = await olga.rpc<{ to_collect: Row[] }>('get_payments')
+  const { to_collect } = await paymentsPage(olga)
   expect(to_collect).toContainEqual(expect.objectContaining({ series_id }))
 })
 

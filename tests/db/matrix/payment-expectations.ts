@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  confirmLeft,
-  markPaid,
-  markPeople,
-  owings,
-  sayPaid,
-  settle,
-  unmarkPaid,
-  unmarkPeople,
-} from '../support/payment-actions.ts'
+import { confirmLeft, markPaid, markPeople, owings, sayPaid, settle, unmarkPeople } from '../support/payment-actions.ts'
 import { type Call, type Question, secretOf } from './calls.ts'
 import { leaders, managers } from './deeds.ts'
 import { accounts, type Role, type World } from './world.ts'
@@ -38,19 +29,13 @@ export const paymentWriting: Record<string, Call[]> = {
     },
     { name: 'by who waits', may: [], try: (v, w) => sayPaid(v, w.rows.waiting) },
   ],
-  mark_paid: [
+  mark_people_paid: [
     { name: 'the claimer', may: managers, try: (v, w) => markPaid(v, w.rows.claimer) },
     { name: 'the guest', may: managers, try: (v, w) => markPaid(v, w.rows.guest, { p_method: 'cash' }) },
     { name: 'who said so', may: managers, try: (v, w) => markPaid(v, w.rows.claimed) },
     { name: 'at the meeting', may: leaders, try: (v, w) => markPaid(v, w.rows.member) },
     { name: 'who waits', may: [], try: (v, w) => markPaid(v, w.rows.waiting) },
     { name: 'nobody', may: [], try: (v) => markPaid(v, { id: randomUUID() }) },
-  ],
-  unmark_paid: [
-    { name: 'the attendee', may: managers, try: (v, w) => unmarkPaid(v, w.rows.attendee) },
-    { name: 'who said so', may: managers, try: (v, w) => unmarkPaid(v, w.rows.claimed, { p_denied: true }) },
-  ],
-  mark_people_paid: [
     { name: 'the claimer and the guest', may: managers, try: (v, w) => markPeople(v, [w.rows.claimer, w.rows.guest]) },
     {
       name: 'at the event and at the meeting',
@@ -69,12 +54,9 @@ export const paymentWriting: Record<string, Call[]> = {
       try: (v, w) => unmarkPeople(v, [w.rows.attendee, { id: randomUUID() }]),
     },
   ],
-  confirm_left: [
-    { name: 'of who left', may: managers, try: (v, w) => confirmLeft(v, w.payments.left) },
-    { name: 'of the claimer', may: [], try: (v, w) => confirmLeft(v, w.payments.said) },
-    { name: 'of nobody', may: [], try: (v) => confirmLeft(v, { id: randomUUID() }) },
-  ],
   settle_refund: [
+    { name: 'that it arrived, of who left', may: managers, try: (v, w) => confirmLeft(v, w.payments.left) },
+    { name: 'that it arrived, of the claimer', may: [], try: (v, w) => confirmLeft(v, w.payments.said) },
     { name: 'of who only said so', may: managers, try: (v, w) => settle(v, w.payments.left) },
     { name: 'of who left', may: managers, try: (v, w) => settle(v, w.payments.refund) },
     { name: 'of the attendee', may: [], try: (v, w) => settle(v, w.payments.confirmed) },
@@ -83,7 +65,6 @@ export const paymentWriting: Record<string, Call[]> = {
 }
 
 export const paymentReading: Record<string, Question[]> = {
-  get_payments: [{ name: 'of oneself', may: [...accounts], ask: (v) => v.rpc('get_payments') }],
   get_owings: [
     { name: 'of oneself', may: [...accounts], ask: (v) => owings(v) },
     {

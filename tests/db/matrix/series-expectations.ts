@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { hours } from '../support/actions.ts'
 import {
   addRegular,
@@ -112,10 +111,6 @@ export const seriesWriting: Record<string, Call[]> = {
   merge_regular: [
     { name: 'the name with the claimer', may: seriesRunners, try: (v, w) => mergeRegular(v, w.named, w.claimersDate) },
     { name: 'with a row of another event', may: [], try: (v, w) => mergeRegular(v, w.named, w.rows.attendee) },
-  ],
-  remove_regular: [
-    { name: 'the attendee', may: seriesRunners, try: (v, w) => v.rpc('remove_regular', { p_id: w.regular.id }) },
-    { name: 'nobody', may: [], try: (v) => v.rpc('remove_regular', { p_id: randomUUID() }) },
   ],
   remove_regulars: [
     {

@@ -222,6 +222,8 @@ export const changeable: Record<string, readonly string[]> = {
     'remind',
     'confirm_within',
     'sections',
+    'max_picks',
+    'picks_overlap',
     'answers',
     'called_off_at',
   ],
@@ -246,6 +248,7 @@ export function otherValue(column: string, type: string, world: World): string {
     time_zone: 'Europe/Lisbon',
     currency: 'USD',
     confirm_within: '120',
+    max_picks: '5',
     answers: '{last}',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.

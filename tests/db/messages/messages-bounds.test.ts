@@ -10,6 +10,7 @@ import {
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
+import { markPaid } from '../support/payment-actions.ts'
 
 /** Nights in all time zones, floods, and a database that was in use before there were messages. */
 
@@ -167,7 +168,7 @@ describe('what fails', () => {
     try {
       const row = await join(ana, event)
       await wait(ben, event)
-      await olga.rpc('mark_paid', { p_id: row.id })
+      await markPaid(olga, row)
       await withdraw(olga, [row])
       await olga.update('events', { id: event.id }, { location: 'Elsewhere', datetime: hours(80) })
       await olga.rpc('repeat_event', { p_event_id: (await buildEvent(olga, { time_zone: 'UTC' })).id, p_every: 'week' })

@@ -50,7 +50,6 @@ test('to collect: first who has not paid, then who says to have paid, whom to re
   expect(page.to_collect).toMatchObject([
     {
       id: event.id,
-      currency: 'EUR',
       collected: 500,
       expected: 2000,
       price: { cents: 500, currency: 'EUR', link: null, note: 'In cash' },
@@ -131,7 +130,7 @@ test('to pay: one’s own slot and those one claimed, until they are confirmed; 
       id: event.id,
       organizer_name: 'Olga',
       price: { cents: 500, link: 'https://pay.example/olga' },
-      people: [{ mine: true }, { mine: false }],
+      people: [{ claimed: false }, { claimed: true }],
     },
   ])
   await sayPaid(ana, row)

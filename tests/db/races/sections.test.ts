@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { claim, type EventRow, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { buildEvent, claim, type EventRow, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildSectioned, joinIn, moveTo, resize, switchTo } from '../support/section-actions.ts'
+import { buildSectioned, joinIn, moveTo, pick, resize, switchTo, timesOf } from '../support/section-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds } from './crowd.ts'
@@ -177,3 +177,36 @@ test.each(fewRounds)('an event has sections and has none, again and again, while
   await split()
   await expectOrder(event)
 })
+
+test.each(fewRounds)(
+  'forty reach for two times that overlap: one gets the first, and nobody has both (round %i)',
+  async () => {
+    const start = '2058-11-26T16:00:00.000Z'
+    const times = timesOf(start, { Own: [0, 10], One: [10, 20], Other: [15, 25] }, 40)
+    const event = await buildEvent(olga, {
+      datetime: start,
+      end_datetime: '2058-11-26T19:00:00Z',
+      sections: times.map((section, index) => ({ ...section, size: index === 1 ? 1 : 40 })),
+      max_picks: 3,
+    })
+    const people = crowd.slice(0, 40)
+    for (const person of people) await joinIn(person, event, 't0')
+    const { done, refused } = await atOnce<unknown>(
+      shuffled(
+        people.flatMap((person) => ['t1', 't2', 't2'].map((id) => () => pick(person, event, id, { p_wait: false }))),
+      ),
+    )
+    expect(Object.keys(refused).filter((word) => word !== 'full' && word !== 'picks_overlap')).toEqual([])
+    // Each has exactly one more, whichever came first.
+    expect(done).toHaveLength(40)
+    const has = await db.owner<{ section_id: string; people: number }>(
+      `select section_id, count(distinct claimed_by_user_id)::int as people from public.participants
+      where event_id = $1 and pick group by 1 order by 1`,
+      [event.id],
+    )
+    expect(has).toEqual([
+      { section_id: 't1', people: 1 },
+      { section_id: 't2', people: 39 },
+    ])
+  },
+)

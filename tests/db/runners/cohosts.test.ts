@@ -29,7 +29,7 @@ import {
 import { costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen, setChoices } from '../support/message-actions.ts'
-import { buildPriced, byPerson, markPaid } from '../support/payment-actions.ts'
+import { buildPriced, byPerson, markPaid, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, days, type MadeSeries, openAt, pageOf, seriesView } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
@@ -174,7 +174,7 @@ test.each([
   const priced: EventRow | MadeSeries = series ? await buildSeries(olga, price) : await buildPriced(olga)
   const row = await joinAsGuest(db.anon, priced)
   const collects = async (who: Visitor) => {
-    const { to_collect } = await who.rpc<{ to_collect: { id: string }[] }>('get_payments')
+    const { to_collect } = await paymentsPage(who)
     const dates = (await byPerson(who)).people.flatMap((person) => person.dates)
     return [to_collect.some(({ id }) => id === priced.id), dates.some((date) => date.participant_id === row.id)]
   }

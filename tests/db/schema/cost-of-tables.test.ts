@@ -24,7 +24,7 @@ const tables: Record<string, Growth> = {
     who: 'an account',
     atMost:
       '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
-    stoppedBy: ['limit_events', 'events_series_once'],
+    stoppedBy: ['checked_new_event', 'events_series_once'],
   },
   'private.uses': {
     who: 'anyone',
@@ -34,7 +34,7 @@ const tables: Record<string, Growth> = {
   'private.creations': {
     who: 'an account',
     atMost: 'one for each event and group that is made with an id',
-    stoppedBy: ['creations_pkey', 'limit_events', 'limit_rows'],
+    stoppedBy: ['creations_pkey', 'checked_new_event', 'limit_rows'],
   },
   'public.groups': { who: 'an account', atMost: '200 for an account', stoppedBy: ['limit_rows'] },
   'public.participants': {
@@ -220,7 +220,7 @@ const tables: Record<string, Growth> = {
   'private.clock': {
     who: 'an account',
     atMost: 'one for each event to come and each series that goes on',
-    stoppedBy: ['clock_pkey', 'limit_events', 'stop_clock'],
+    stoppedBy: ['clock_pkey', 'checked_new_event', 'stop_clock'],
   },
   'private.allowed_push_hosts': { who: 'nobody', atMost: 'four', stoppedBy: ['allowed_push_hosts_pkey'] },
   'private.channels': { who: 'nobody', atMost: 'one', stoppedBy: ['channels_only_row_check', 'channels_pkey'] },

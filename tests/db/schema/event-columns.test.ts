@@ -32,6 +32,8 @@ const used = {
   pay_link: 'https://pay.example/olga',
   pay_note: 'MB WAY',
   sections: [{ id: 'd', name: 'Driver', size: 2 }],
+  max_picks: 2,
+  picks_overlap: true,
 }
 
 /** Columns that the page does not tell under their own name, and why. */

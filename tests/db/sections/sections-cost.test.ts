@@ -118,6 +118,6 @@ describe('sections cost no more than their limit', () => {
       visitor.update('events', { id: full.id }, { sections: list }),
     )
     expect(cost.errors).toBe(1)
-    expect([cost.read <= ALL, cost.calls <= 12, cost]).toEqual([true, true, cost])
+    expect([cost.read <= ALL, cost.calls <= 20, cost]).toEqual([true, true, cost])
   })
 })

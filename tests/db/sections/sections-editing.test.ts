@@ -18,9 +18,9 @@ const section = (fields: Row = {}) => ({ id: 'd', name: 'Driver', size: 1, ...fi
 describe('what sections may be', () => {
   test.each<[string, unknown, string]>([
     [
-      'eleven',
-      Array.from({ length: 11 }, (_, n) => section({ id: `s${n}`, name: `S${n}` })),
-      'At most 10 sections are allowed',
+      'sixty-one',
+      Array.from({ length: 61 }, (_, n) => section({ id: `s${n}`, name: `S${n}` })),
+      'At most 60 sections are allowed',
     ],
     ['one without a name', [section({ name: ' \u200b\t' })], 'Section name is required'],
     ['a name of 61', [section({ name: 'x'.repeat(61) })], 'Section name must be less than 60 characters'],
@@ -45,8 +45,10 @@ describe('what sections may be', () => {
     ['ten thousand', Array.from({ length: 10_000 }, () => section()), 'Invalid sections'],
     ['a name of a megabyte', [section({ name: 'x'.repeat(1_000_000) })], 'Invalid sections'],
     [
-      'a deep one',
-      [section({ deep: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as unknown })],
+      'three deep ones',
+      ['d', 'e', 'f'].map((id) =>
+        section({ id, deep: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as unknown }),
+      ),
       'Invalid sections',
     ],
   ])('not %s', async (_, sections, message) => {

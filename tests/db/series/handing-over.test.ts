@@ -182,7 +182,7 @@ describe('handing over the place of a name', () => {
       hint: 'invalid_input',
       message: /^This place belongs to somebody already/,
     })
-    await olga.rpc('remove_regular', { p_id: zoe.id })
+    await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [zoe.id] })
     await expectRefusal(mergeRegular(olga, zoe, row), {
       code: 'PT404',
       hint: 'participant_not_found',

@@ -170,7 +170,7 @@ describe('a name', () => {
     expect(await db.owner('select name, notes from public.participants where event_id = $1', [third.id])).toEqual([
       { name: 'Zoe B.', notes: 'left hand' },
     ])
-    expect(await olga.rpc('remove_regular', { p_id: id })).toEqual({ removed: 1 })
+    expect(await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [id] })).toEqual({ removed: 1 })
     expect(await listOf(db, (await openNext(db, made, 3)).id)).toEqual([])
     expect(await listOf(db, third.id)).toEqual(['1 Zoe B.'])
   })

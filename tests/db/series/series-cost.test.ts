@@ -121,7 +121,7 @@ const asked: Asked[] = [
     p_id: named,
     p_participant_id: herRow,
   })),
-  calls('remove_regular', 'as the page asks', olga, SMALL, () => ({ p_id: regular })),
+  calls('remove_regulars', 'one', olga, SMALL, () => ({ p_series_id: old.series_id, p_ids: [regular] })),
   calls('remove_regulars', 'as the page asks', olga, { read: 5 * REGULARS, calls: 30 }, () => ({
     p_series_id: old.series_id,
     p_ids: Array(200).fill(regular),
@@ -130,7 +130,6 @@ const asked: Asked[] = [
     p_series_id: old.series_id,
     p_ids: Array(5000).fill(regular),
   })),
-  calls('remove_regular', 'of nobody', ana, SMALL, () => ({ p_id: randomUUID() })),
   calls('end_series', 'as the page asks', olga, SMALL, () => ({ p_series_id: old.series_id })),
   calls('end_series', 'with a huge id', ana, SMALL, () => ({ p_series_id: HUGE })),
   calls('change_series', 'as the page asks', olga, SMALL, () => ({

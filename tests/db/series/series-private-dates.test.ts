@@ -170,7 +170,7 @@ describe('a private series', () => {
 describe('a regular who is removed', () => {
   const remove = async (id: string, name: string) => {
     const regular = (await seriesView(olga, id)).regulars.find((one) => one.name === name)
-    await olga.rpc('remove_regular', { p_id: regular?.id })
+    await olga.rpc('remove_regulars', { p_series_id: id, p_ids: [regular?.id] })
   }
   const notFound = { code: 'PT404', hint: 'event_not_found', message: 'Series not found' }
 

@@ -80,7 +80,7 @@ test('anyone who is removed from a date is not let into the next one, unless as 
   const next = (await openAt(db, made.series_id, days(2))) as string
   expect([await opens(ana, next), await opens(ben, next), await listOf(db, next)]).toEqual([false, true, ['1 Ben']])
   const [regular] = (await seriesView(olga, made.series_id)).regulars
-  await olga.rpc('remove_regular', { p_id: regular?.id })
+  await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [regular?.id] })
   await olga.remove('events', { id: next })
   const after = (await openAt(db, made.series_id, days(9))) as string
   expect([await opens(ben, after), await listOf(db, after)]).toEqual([false, []])

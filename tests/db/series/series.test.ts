@@ -263,9 +263,11 @@ describe('regulars', () => {
     await join(ana, made)
     await keepPlace(ana, made.series_id)
     const [regular] = (await seriesView(olga, made.series_id)).regulars
-    await expectRefusal(ben.rpc('remove_regular', { p_id: regular?.id }), refusals.unauthorized)
-    expect(await olga.rpc('remove_regular', { p_id: regular?.id })).toEqual({ removed: 1 })
-    expect(await olga.rpc('remove_regular', { p_id: regular?.id })).toEqual({ removed: 0 })
+    const remove = (who: typeof ben) =>
+      who.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [regular?.id] })
+    await expectRefusal(remove(ben), refusals.unauthorized)
+    expect(await remove(olga)).toEqual({ removed: 1 })
+    expect(await remove(olga)).toEqual({ removed: 0 })
     expect(await listOf(db, (await openAt(db, made.series_id, days(2))) as string)).toEqual([])
     expect(await listOf(db, made.id)).toEqual(['1 Ana'])
   })

@@ -105,7 +105,7 @@ test.each([1, 2])('whatever happens, each date has the list of a small reference
     giveUp: async () => {
       const regular = oneOf((await seriesView(olga, made.series_id)).regulars)
       if (!regular) return
-      await olga.rpc('remove_regular', { p_id: regular.id })
+      await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [regular.id] })
       // A claim that is no regular name is known by its name: its turn is that of a claim with the same name.
       model.giveUp(regular.name)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, claim, join, joinAsGuest, open, type Registration, wait, withdraw } from '../support/actions.ts'
+import { buildEvent, claim, joinAsGuest, open, type Registration, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import {
@@ -8,7 +8,6 @@ import {
   datesOf,
   days,
   guestRow,
-  keepGuestPlace,
   keepPlace,
   listOf,
   mergeRegular,
@@ -348,27 +347,5 @@ describe('a series', () => {
     const repeat = { p_event_id: event.id, p_every: 'week', p_takes_turns: true }
     const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', repeat)
     expect(await listOf(db, (await openAt(db, series_id, days(1))) as string)).toEqual([])
-  })
-
-  test('puts regulars who missed a date most recently before the others', async () => {
-    const made = await build({ max_participants: 2 })
-    for (const person of [ana, ben, cleo, mia]) await keeps(person, made)
-    const lists: string[] = []
-    for (let week = 1; week < 5; week += 1) lists.push((await listOf(db, (await openNext(made, week)).id)).join(' '))
-    expect(lists).toEqual([
-      '1 Cleo 2 Mia – Ana – Ben',
-      '1 Ana 2 Ben – Cleo – Mia',
-      '1 Cleo 2 Mia – Ana – Ben',
-      '1 Ana 2 Ben – Cleo – Mia',
-    ])
-  })
-
-  test('puts a regular guest who waited on the next date only once', async () => {
-    const made = await build()
-    await keeps(ana, made)
-    const gus = await joinAsGuest(guest, made, { p_wait: true })
-    await keepGuestPlace(guest, made.series_id, gus.secret)
-    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Gus Guest', '– Ana'])
-    expect(await join(ben, await openNext(made, 1), { p_wait: true })).toMatchObject({ place: 2 })
   })
 })

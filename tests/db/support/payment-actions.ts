@@ -5,6 +5,7 @@ import {
   byPerson as pivot,
   sumsOf,
 } from '../../../src/features/event/payments/by-person/rules.ts'
+import { byEvent, progressOf, toPay } from '../../../src/features/event/payments/rules.ts'
 import { type Owings, owingsSchema } from '../../../src/features/event/payments/schema.ts'
 import { buildEvent, type EventRow, type Payment } from './actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
@@ -19,12 +20,20 @@ export function sayPaid(visitor: Visitor, row: { id: string; secret?: string }, 
   return visitor.rpc('say_paid', { p_id: row.id, ...(row.secret && { p_secret: row.secret }), ...fields })
 }
 
-export function markPaid(visitor: Visitor, row: { id: string }, fields: Row = {}): Promise<Payment> {
-  return visitor.rpc('mark_paid', { p_id: row.id, ...fields })
+/** The tick of one slot. `p_cents` and `p_currency`: what the page showed. */
+export async function markPaid(visitor: Visitor, row: { id: string }, fields: Row = {}): Promise<Payment> {
+  const { p_cents, p_currency, ...others } = fields
+  const shown = {
+    ...(p_cents !== undefined && { p_cents: [p_cents] }),
+    ...(p_currency !== undefined && { p_currencies: [p_currency] }),
+  }
+  const [payment] = await markPeople(visitor, [row], { ...others, ...shown })
+  return payment as Payment
 }
 
-export function unmarkPaid(visitor: Visitor, row: { id: string }, fields: Row = {}): Promise<Payment | null> {
-  return visitor.rpc('unmark_paid', { p_id: row.id, ...fields })
+export async function unmarkPaid(visitor: Visitor, row: { id: string }, fields: Row = {}): Promise<Payment | null> {
+  const [left] = await unmarkPeople(visitor, [row], fields)
+  return left ?? null
 }
 
 export function settle(visitor: Visitor, payment: { id: string }, fields: Row = {}): Promise<Payment> {
@@ -33,25 +42,23 @@ export function settle(visitor: Visitor, payment: { id: string }, fields: Row = 
 
 /** Confirms what somebody who left said to have paid. */
 export function confirmLeft(visitor: Visitor, payment: { id: string }): Promise<Payment> {
-  return visitor.rpc('confirm_left', { p_payment_id: payment.id })
+  return settle(visitor, payment, { p_settled: false, p_arrived: true })
 }
 
-interface Owing extends Row {
-  name: string
-  state: 'unpaid' | 'said' | 'denied' | 'left' | 'refund' | 'confirmed'
-  cents: number
-  currency: string
+/** The two lists of the page Payments, with everything that was paid. */
+export async function paymentsPage(person: Visitor) {
+  const list = await owings(person, { p_paid: true })
+  return {
+    to_collect: byEvent(list).map(({ event, owings: people }) => {
+      const sums = progressOf(people)
+      const total = (of: 'collected' | 'expected') => sums.reduce((sum, one) => sum + one[of], 0)
+      return { ...event, collected: total('collected'), expected: total('expected'), people }
+    }),
+    to_pay: toPay(list).map(({ event, owings: people }) => ({ ...event, people })),
+  }
 }
 
-/** What `get_payments` answers the page of release 1.1.0. */
-export interface PaymentsPage {
-  to_collect: (Row & { id: string; name: string; collected: number; expected: number; people: Owing[] })[]
-  to_pay: (Row & { id: string | null; name: string; people: Owing[] })[]
-}
-
-export function paymentsPage(person: Visitor): Promise<PaymentsPage> {
-  return person.rpc('get_payments')
-}
+export type PaymentsPage = Awaited<ReturnType<typeof paymentsPage>>
 
 /** What `get_owings` answers, as the page reads it. */
 export async function owings(visitor: Visitor, fields: Row = {}): Promise<Owings> {

@@ -52,6 +52,13 @@ export const refusals = {
     hint: 'section_gone',
     message: 'This choice is not there any more. Choose again.',
   },
+  sectionOver: { code: 'PT409', hint: 'section_over', message: 'This time is over. Choose another one.' },
+  picksFull: {
+    code: 'PT409',
+    hint: 'picks_full',
+    message: /^One person can take (one slot|at most \d+ slots) here\./,
+  },
+  picksOverlap: { code: 'PT409', hint: 'picks_overlap', message: / overlaps with .*, which you have already\.$/ },
   idTaken: { code: 'PT409', hint: 'id_taken', message: 'This registration belongs to someone else' },
   waitlistClosed: { code: 'PT409', hint: 'waitlist_closed', message: 'The waitlist of this event is closed' },
   waitlistFull: { code: 'PT409', hint: 'waitlist_full', message: /^The waitlist is full: 500 people wait already\./ },

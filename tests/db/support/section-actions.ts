@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { buildEvent, change, type EventRow, join, type Registration } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
@@ -49,3 +50,27 @@ export async function standing(db: Database, event: { id: string }): Promise<str
   )
   return rows.map(({ line }) => line)
 }
+
+/** Sections with times, so many minutes from the start of the event: `{ '4:00 PM': [0, 10] }`. Their ids are t0, t1 and so on. */
+export const timesOf = (start: string, times: Record<string, [from: number, to: number]>, size = 1) =>
+  Object.entries(times).map(([name, [from, to]], index) => ({
+    id: `t${index}`,
+    name,
+    size,
+    start: minutesAfter(start, from),
+    end: minutesAfter(start, to),
+  }))
+
+const minutesAfter = (start: string, minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
+
+/** One more slot for oneself. A guest brings the secret. */
+export const pick = (visitor: Visitor, event: { id: string }, p_section: string, fields: Row = {}) =>
+  visitor.rpc<Registration>('register', {
+    p_id: randomUUID(),
+    p_event_id: event.id,
+    p_name: '',
+    p_section,
+    p_pick: true,
+    p_wait: true,
+    ...fields,
+  })

@@ -4,7 +4,6 @@ import {
   adminContact,
   batchMessages,
   contactLine,
-  inBatches,
   isRemovable,
   mergeGroups,
   promotableMembers,
@@ -135,11 +134,6 @@ describe('batch messages', () => {
     expect(addedResult([], 4)).toEqual({ done: 0, failed: 4 })
     expect(removedResult([{ removed_count: 1, failed_count: 2 }], 3)).toEqual({ done: 1, failed: 2 })
     expect(removedResult([], 3)).toEqual({ done: 0, failed: 3 })
-  })
-
-  it('cuts a long selection into pieces', () => {
-    expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-    expect(inBatches([], 2)).toEqual([])
   })
 })
 

@@ -19,7 +19,7 @@ const DRIVER = { id: 'driver', name: 'Driver', color: '#ff0000' }
 const next = holdRequests('participant_labels', 'labels')
 
 it('two labels tapped quickly are both taken off when both are refused, and each refusal is told', async () => {
-  const toastError = vi.spyOn(toasts, 'toastError')
+  const toastFailure = vi.spyOn(toasts, 'toastFailure')
   const page = buildPage({ roster: [buildRow(1)], viewer: { manages: true } })
   queryClient.setQueryData(eventQuery(EVENT).queryKey, page)
   const { result } = renderWithClient(() => ({
@@ -34,7 +34,7 @@ it('two labels tapped quickly are both taken off when both are refused, and each
   await shown('captain')
   ;(await next()).lose()
   await shown()
-  expect(toastError).toHaveBeenCalledTimes(2)
+  expect(toastFailure).toHaveBeenCalledTimes(2)
 })
 
 it('a label that could not be saved or deleted says so to the person who asked', async () => {

@@ -23,7 +23,7 @@ export function AccountCard({ user }: { user: User }) {
         <span className="block truncate text-muted text-body">{user.email}</span>
         <span className="mt-1 block font-semibold text-accent-text text-body">Profile</span>
       </span>
-      <ChevronRight aria-hidden="true" size={22} className="shrink-0 text-muted" />
+      <ChevronRight size={22} className="shrink-0 text-muted" />
     </Link>
   )
 }

@@ -5,15 +5,13 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useDeleteAccount } from '../mutations'
 import { belongingsQuery } from '../queries'
 import { BelongingsList } from './belongings-list'
 
-interface DeleteAccountSheetProps {
+interface DeleteAccountSheetProps extends SheetState {
   user: User
-  open: boolean
-  onOpenChange: (open: boolean) => void
   onDeleted: () => Promise<void>
 }
 

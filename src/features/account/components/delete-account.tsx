@@ -28,7 +28,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
         variant="ghost"
         size="lg"
         full
-        icon={<Trash2 aria-hidden="true" size={20} />}
+        icon={<Trash2 size={20} />}
         onClick={() => setOpen(true)}
         className="not-disabled:text-danger-text!"
       >

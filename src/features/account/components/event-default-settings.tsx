@@ -36,13 +36,8 @@ export function EventDefaultSettings({ settings, onChange }: EventDefaultSetting
               const defaultVisibility = oneOf(VISIBILITIES, target.value)
               if (defaultVisibility) onChange({ defaultVisibility })
             }}
-          >
-            {VISIBILITIES.map((visibility) => (
-              <option key={visibility} value={visibility}>
-                {LABELS[visibility]}
-              </option>
-            ))}
-          </Select>
+            options={VISIBILITIES.map((visibility) => [visibility, LABELS[visibility]])}
+          />
         )}
       </Field>
       {DEADLINES.map(([name, label, hint]) => (
@@ -55,13 +50,8 @@ export function EventDefaultSettings({ settings, onChange }: EventDefaultSetting
                 const preset = oneOf(PRESETS, target.value)
                 if (preset) onChange({ [name]: preset })
               }}
-            >
-              {PRESETS.map((preset) => (
-                <option key={preset} value={preset}>
-                  {PRESET_LABELS[preset]}
-                </option>
-              ))}
-            </Select>
+              options={PRESETS.map((preset) => [preset, PRESET_LABELS[preset]])}
+            />
           )}
         </Field>
       ))}

@@ -16,7 +16,7 @@ export function InstallCard() {
         Add Roster to your home screen
       </h2>
       {install && (
-        <Button variant="soft" full icon={<Download aria-hidden="true" size={20} />} onClick={install}>
+        <Button variant="soft" full icon={<Download size={20} />} onClick={install}>
           Install
         </Button>
       )}

@@ -36,7 +36,7 @@ export function InstallInstructions() {
     <Fold
       key={name}
       open={!isKnown || isThis()}
-      icon={<Smartphone aria-hidden="true" size={20} strokeWidth={1.75} className="text-muted" />}
+      icon={<Smartphone size={20} strokeWidth={1.75} className="text-muted" />}
       title={name}
     >
       <ol className="grid gap-1.5 pt-1 pb-3 text-muted">

@@ -1,7 +1,6 @@
 import { FileDown } from 'lucide-react'
-import { userMessage } from '@/lib/backend/errors'
 import { saveFile } from '@/lib/browser/save-file'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useMyData } from '../mutations'
 
@@ -13,7 +12,7 @@ export function MyData() {
     try {
       await saveFile('roster-my-data.json', JSON.stringify(await mutateAsync(), null, 2), 'application/json')
     } catch (error) {
-      toastError(userMessage(error, 'Your data could not be read. Please try again.'))
+      toastFailure(error, 'Your data could not be read. Please try again.')
     }
   }
 
@@ -29,7 +28,7 @@ export function MyData() {
         variant="ghost"
         size="lg"
         full
-        icon={<FileDown aria-hidden="true" size={20} />}
+        icon={<FileDown size={20} />}
         busy={isPending}
         busyText="Preparing..."
         onClick={() => void take()}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { userMessage } from '@/lib/backend/errors'
-import { dismissError, toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
 import type { AccountSettings } from '../rules'
 import { AppearanceSettings } from './appearance-settings'
@@ -24,7 +23,7 @@ export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps
     try {
       await change(next)
     } catch (error) {
-      toastError(userMessage(error, 'Your change could not be saved. Please try again.'))
+      toastFailure(error, 'Your change could not be saved. Please try again.')
     }
   }
 

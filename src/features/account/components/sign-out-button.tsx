@@ -18,7 +18,7 @@ export function SignOutButton({ signOut }: { signOut: () => Promise<void> }) {
       full
       busy={busy}
       busyText="Signing out..."
-      icon={<LogOut aria-hidden="true" size={20} />}
+      icon={<LogOut size={20} />}
       onClick={leave}
     >
       Sign Out

@@ -6,18 +6,13 @@ import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { zodResolver } from '@/ui/form/zod-resolver'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { requestPasswordReset } from '../auth-service'
 import { resetRequestSchema } from '../schema'
 import { useCaptcha } from '../use-captcha'
 
-interface ForgottenPasswordProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Asks for the address and sends the mail. The answer never tells whether the address has an account. */
-export function ForgottenPassword({ open, onOpenChange }: ForgottenPasswordProps) {
+export function ForgottenPassword({ open, onOpenChange }: SheetState) {
   const [failure, setFailure] = useState<string>()
   const captcha = useCaptcha()
   const [sentTo, setSentTo] = useState<string>()

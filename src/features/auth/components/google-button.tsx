@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { userMessage } from '@/lib/backend/errors'
-import { dismissError, toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { giveUpSignIn, signInWithGoogle } from '../auth-service'
 
@@ -48,7 +47,7 @@ export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleBut
       hasLeft.current = true
     } catch (error) {
       console.error(failure, error)
-      toastError(userMessage(error, failure))
+      toastFailure(error, failure)
       setBusy(false)
     }
   }

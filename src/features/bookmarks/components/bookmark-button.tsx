@@ -18,7 +18,7 @@ export function BookmarkButton({ userId, eventId }: BookmarkButtonProps) {
       label="Bookmark"
       aria-pressed={isOn ?? false}
       disabled={isOn === undefined}
-      icon={<Star aria-hidden="true" size={22} strokeWidth={1.8} fill={isOn ? 'currentColor' : 'none'} />}
+      icon={<Star size={22} strokeWidth={1.8} fill={isOn ? 'currentColor' : 'none'} />}
       onClick={() => void setBookmark(!isOn)}
     />
   )

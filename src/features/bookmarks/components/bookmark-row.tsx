@@ -20,12 +20,7 @@ export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-40 text-muted text-body leading-snug">This event can no longer be opened.</p>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<StarOff aria-hidden="true" size={18} />}
-          onClick={() => void setBookmark(false)}
-        >
+        <Button variant="secondary" size="sm" icon={<StarOff size={18} />} onClick={() => void setBookmark(false)}>
           Remove
         </Button>
       </Card>

@@ -32,6 +32,8 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   sections: 'sections',
   waitlist: 'waitlist',
   confirm_within: 'time to confirm',
+  max_picks: 'slots per person',
+  picks_overlap: 'slots per person',
   answers: 'who is expected',
   registration_deadline: 'registration deadline',
   withdraw_until: 'last withdrawal',

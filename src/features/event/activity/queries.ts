@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { activityPageSchema } from './schema'
 
 /**
@@ -18,7 +17,7 @@ export const activityQuery = (eventId: string) =>
     staleTime: 0,
   })
 
-async function fetchPage(eventId: string, before: number | null, signal: AbortSignal) {
+function fetchPage(eventId: string, before: number | null, signal: AbortSignal) {
   const args = { p_event_id: eventId, ...(before !== null && { p_before: before }) }
-  return z.parse(activityPageSchema, await rpc('get_activity', args, { signal }))
+  return ask(activityPageSchema, 'get_activity', args, { signal })
 }

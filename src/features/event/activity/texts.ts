@@ -2,6 +2,7 @@ import { automaticNumber } from '@/entities/event/event-rules'
 import { formatMoney } from '@/entities/money/money'
 import { slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { countedPeople } from '@/lib/text/text'
 import { eventFieldsText, personFieldsText } from './changed-fields'
 import type { ActivityEntry, Deed } from './schema'
 
@@ -109,7 +110,7 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     by === null
       ? sentence`${{ who: name }} was removed as a co-host`
       : sentence`${{ who: by }} removed ${{ who: name }} as a co-host`,
-  added: ({ by, people = 0 }) => sentence`${{ who: by }} added ${people === 1 ? '1 person' : `${people} people`}`,
+  added: ({ by, people = 0 }) => sentence`${{ who: by }} added ${countedPeople(people)}`,
 }
 
 /** A claim names its claimer. If that account is gone, it reads like any other sign-up. */

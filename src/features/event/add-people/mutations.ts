@@ -1,11 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { refreshCounts } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { ask } from '@/lib/backend/rpc'
+import { dismissError, toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import type { Person } from './plan'
 import { addedSchema, takenBackSchema } from './schema'
 import { takenBackText } from './texts'
@@ -22,24 +20,21 @@ export function useAddPeople(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     onMutate: dismissError,
-    mutationFn: async ({ people, section, asRegulars }: Adding) =>
-      z.parse(
-        addedSchema,
-        await rpc('add_people', {
-          p_event_id: eventId,
-          p_people: people.map(({ id, name, email = null, phone = null, notes = null }) => ({
-            id,
-            name,
-            email,
-            phone,
-            notes,
-          })),
-          ...(section !== undefined && { p_section: section }),
-          ...(asRegulars && { p_regulars: true }),
-        }),
-      ),
+    mutationFn: ({ people, section, asRegulars }: Adding) =>
+      ask(addedSchema, 'add_people', {
+        p_event_id: eventId,
+        p_people: people.map(({ id, name, email = null, phone = null, notes = null }) => ({
+          id,
+          name,
+          email,
+          phone,
+          notes,
+        })),
+        ...(section !== undefined && { p_section: section }),
+        ...(asRegulars && { p_regulars: true }),
+      }),
     onSettled: () => refreshAll(client, eventId),
-    onError: (error) => toastError(userMessage(error, 'Failed to add them')),
+    onError: (error) => toastFailure(error, 'Failed to add them'),
   })
 }
 
@@ -48,11 +43,10 @@ export function useTakeBack(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     onMutate: dismissError,
-    mutationFn: async (entry: number) =>
-      z.parse(takenBackSchema, await rpc('take_back_people', { p_event_id: eventId, p_entry: entry })),
+    mutationFn: (entry: number) => ask(takenBackSchema, 'take_back_people', { p_event_id: eventId, p_entry: entry }),
     onSuccess: (answer) => toastSuccess(takenBackText(answer)),
     onSettled: () => refreshAll(client, eventId),
-    onError: (error) => toastError(userMessage(error, 'Failed to take them off again')),
+    onError: (error) => toastFailure(error, 'Failed to take them off again'),
   })
 }
 

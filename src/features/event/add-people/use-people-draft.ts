@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useKeptDraft } from '@/entities/draft/use-kept-draft'
 import { randomUuid } from '@/lib/browser/random'
-import { PERSONAL_PREFIX, readJsonAs, removeStored, writeStored } from '@/lib/browser/storage'
 import { parsePeople } from './parse'
 import type { Person } from './plan'
 
@@ -21,18 +20,12 @@ const draftSchema = z.object({
   /** They are to keep a place in the series too. */
   asRegulars: z.optional(z.boolean()),
 })
-type Draft = z.infer<typeof draftSchema>
+
+const empty = (): z.infer<typeof draftSchema> => ({ text: '', people: null })
 
 /** What somebody is pasting, kept on the phone until it is sent, with the ids of the rows that it will make: sent twice, they are made once. */
 export function usePeopleDraft(eventId: string) {
-  const key = `${PERSONAL_PREFIX}draft:people ${eventId}`
-  const [draft, setDraft] = useState<Draft>(() => readJsonAs(key, draftSchema) ?? { text: '', people: null })
-
-  function keep(change: Partial<Draft>) {
-    const next = { ...draft, ...change }
-    setDraft(next)
-    writeStored(key, JSON.stringify(next))
-  }
+  const { draft, keep, forget } = useKeptDraft(`people ${eventId}`, draftSchema, empty)
   const people: Person[] | null = draft.people
   const set = (next: Person[]) => keep({ people: next })
   return {
@@ -46,8 +39,8 @@ export function usePeopleDraft(eventId: string) {
     change: (person: Person) => set((people ?? []).map((one) => (one.id === person.id ? person : one))),
     leaveOut: (id: string) => set((people ?? []).filter((one) => one.id !== id)),
     clear: () => {
-      removeStored(key)
-      setDraft({ text: '', people: null })
+      keep({ ...empty(), section: undefined, asRegulars: undefined })
+      forget()
     },
   }
 }

@@ -5,10 +5,9 @@ import { readOutbox } from '@/features/event/outbox/outbox-store'
 import { FAILED, setCame } from '@/features/event/outbox/send-ticks'
 import { keepTicks } from '@/features/event/outbox/ticks'
 import { eventQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { cameWith } from './use-came'
 
 /**
@@ -24,7 +23,7 @@ export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'ros
     views: (change) => [
       view(eventQuery(event.id), (data, answer) => withCame(data, answer ?? cameAfter(cameIn(data), change))),
     ],
-    refused: (error) => toastError(userMessage(error, FAILED)),
+    refused: (error) => toastFailure(error, FAILED),
     stale: () => [{ queryKey: keys.anyAttendance() }],
   })
   /** Resolves to whether it is shown from now on. */

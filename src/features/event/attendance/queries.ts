@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { attendanceSchema, recordSchema } from './schema'
 
 /**
@@ -11,8 +11,7 @@ import { attendanceSchema, recordSchema } from './schema'
 export const attendanceQuery = (scope: string) =>
   queryOptions({
     queryKey: keys.attendance(scope),
-    queryFn: async ({ signal }) =>
-      z.parse(attendanceSchema, await rpc('get_attendance', { p_scope: scope }, { signal })),
+    queryFn: ({ signal }) => ask(attendanceSchema, 'get_attendance', { p_scope: scope }, { signal }),
     staleTime: 0,
   })
 
@@ -21,8 +20,8 @@ export const recordQuery = (seriesId: string, secret: string | undefined) =>
   queryOptions({
     // The secret itself stays out of the key: a phone asks for one guest only.
     queryKey: [...keys.attendance(seriesId), 'own', Boolean(secret)] as const,
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const args = { p_series_id: seriesId, ...(secret && { p_secret: secret }) }
-      return z.parse(z.nullable(recordSchema), await rpc('get_my_attendance', args, { signal }))
+      return ask(z.nullable(recordSchema), 'get_my_attendance', args, { signal })
     },
   })

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { userMessage } from '@/lib/backend/errors'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { ask, rpc } from '@/lib/backend/rpc'
+import { dismissError, toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { cohostsQuery } from './queries'
 import { cohostsOfSchema, type HelpsWith } from './schema'
 
@@ -13,12 +11,12 @@ export function useMakeLink(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     onMutate: dismissError,
-    mutationFn: async ({ helpsWith, renew = false }: { helpsWith: HelpsWith; renew?: boolean }) => {
+    mutationFn: ({ helpsWith, renew = false }: { helpsWith: HelpsWith; renew?: boolean }) => {
       const args = { p_event_id: eventId, p_whole_series: helpsWith === 'series', p_renew: renew }
-      return z.parse(cohostsOfSchema, await rpc('make_cohost_link', args))
+      return ask(cohostsOfSchema, 'make_cohost_link', args)
     },
     onSuccess: (made) => client.setQueryData(cohostsQuery(eventId).queryKey, made),
-    onError: (error) => toastError(userMessage(error, 'Failed to make the link')),
+    onError: (error) => toastFailure(error, 'Failed to make the link'),
   })
 }
 
@@ -29,7 +27,7 @@ export function useRemoveCohost(eventId: string) {
     onMutate: dismissError,
     mutationFn: (id: string) => rpc('remove_cohost', { p_id: id }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.cohosts(eventId) }),
-    onError: (error) => toastError(userMessage(error, 'Failed to remove the co-host')),
+    onError: (error) => toastFailure(error, 'Failed to remove the co-host'),
   })
 }
 
@@ -41,8 +39,7 @@ export function useAcceptCohost(token: string) {
     mutationFn: () => rpc('accept_cohost', { p_token: token }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: keys.anyEvent(), refetchType: 'none' }),
-        client.invalidateQueries({ queryKey: keys.cohostLink(token), refetchType: 'none' }),
+        markStale(client, [keys.anyEvent(), keys.cohostLink(token)], 'none'),
         markStale(client, listsWithEvents()),
       ]),
     // The link may have been replaced meanwhile, or five may help already: the page says so.
@@ -59,11 +56,8 @@ export function useStopCohosting(eventId: string) {
     onSuccess: () => {
       // Done here, because a private event's page disappears together with its dialog.
       toastSuccess('You no longer help run it')
-      return Promise.all([
-        client.invalidateQueries({ queryKey: keys.anyEvent() }),
-        markStale(client, listsWithEvents()),
-      ])
+      return markStale(client, [keys.anyEvent(), ...listsWithEvents()])
     },
-    onError: (error) => toastError(userMessage(error, 'Failed to stop helping')),
+    onError: (error) => toastFailure(error, 'Failed to stop helping'),
   })
 }

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { cohostLinkSchema, cohostsOfSchema } from './schema'
 
 /** Who helps to run an event, for its organizer; read anew at each opening. Refused with `unauthorized` for everybody else. */
 export const cohostsQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.cohosts(eventId),
-    queryFn: async ({ signal }) =>
-      z.parse(cohostsOfSchema, await rpc('get_cohosts', { p_event_id: eventId }, { signal })),
+    queryFn: ({ signal }) => ask(cohostsOfSchema, 'get_cohosts', { p_event_id: eventId }, { signal }),
     staleTime: 0,
   })
 
@@ -17,7 +16,6 @@ export const cohostsQuery = (eventId: string) =>
 export const cohostLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keys.cohostLink(token),
-    queryFn: async ({ signal }) =>
-      z.parse(z.nullable(cohostLinkSchema), await rpc('get_cohost_link', { p_token: token }, { signal })),
+    queryFn: ({ signal }) => ask(z.nullable(cohostLinkSchema), 'get_cohost_link', { p_token: token }, { signal }),
     staleTime: 0,
   })

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { userMessage } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 
 /** Gives a guest another secret. It is made on this phone, so sending it again after a lost answer changes nothing more. */
 export function useNewLink(eventId: string) {
@@ -14,7 +13,7 @@ export function useNewLink(eventId: string) {
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.event(eventId) }),
     onError: (error) => {
       void client.invalidateQueries({ queryKey: keys.event(eventId) })
-      toastError(userMessage(error, 'Failed to make the link'))
+      toastFailure(error, 'Failed to make the link')
     },
   })
 }

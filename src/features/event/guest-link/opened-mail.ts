@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { dropGuest, readGuests, saveGuest } from './guests'
 
@@ -8,7 +8,7 @@ import { dropGuest, readGuests, saveGuest } from './guests'
  * @returns whether this phone has the registration already; then its own secret stays, and comes first
  */
 export async function isKnownFromMail(eventId: string, token: string): Promise<boolean> {
-  const ids = z.parse(z.array(z.string()), await rpc('confirm_mail', { p_token: token }, { asGuest: true }))
+  const ids = await ask(z.array(z.string()), 'confirm_mail', { p_token: token }, { asGuest: true })
   if (ids.length > 0) toastSuccess('You will get mails about this')
   const known = readGuests(eventId).find(
     ({ participantId, secret }) => secret !== token && participantId !== null && ids.includes(participantId),

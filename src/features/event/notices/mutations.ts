@@ -1,10 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { EventNotice } from '@/entities/event/event-schema'
 import { eventQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
-import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toastError } from '@/ui/feedback/toast-store'
+import { ask } from '@/lib/backend/rpc'
+import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
 import type { Audience } from './rules'
 import { noticesSchema } from './schema'
 
@@ -19,19 +17,16 @@ export function useWriteNotice(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     onMutate: dismissError,
-    mutationFn: async ({ id, text, told, section }: Written) =>
-      z.parse(
-        noticesSchema,
-        await rpc('write_notice', {
-          p_id: id,
-          p_event_id: eventId,
-          p_text: text,
-          p_told: told,
-          ...(section !== undefined && { p_section: section }),
-        }),
-      ),
+    mutationFn: ({ id, text, told, section }: Written) =>
+      ask(noticesSchema, 'write_notice', {
+        p_id: id,
+        p_event_id: eventId,
+        p_text: text,
+        p_told: told,
+        ...(section !== undefined && { p_section: section }),
+      }),
     onSuccess: (notices) => showNotices(client, eventId, notices),
-    onError: (error) => toastError(userMessage(error, 'Failed to send the message')),
+    onError: (error) => toastFailure(error, 'Failed to send the message'),
   })
 }
 
@@ -40,10 +35,10 @@ export function useChangeNotice(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     onMutate: dismissError,
-    mutationFn: async ({ id, text }: { id: string; text: string }) =>
-      z.parse(noticesSchema, await rpc('change_notice', { p_id: id, p_text: text })),
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      ask(noticesSchema, 'change_notice', { p_id: id, p_text: text }),
     onSuccess: (notices) => showNotices(client, eventId, notices),
-    onError: (error) => toastError(userMessage(error, 'Failed to change the message')),
+    onError: (error) => toastFailure(error, 'Failed to change the message'),
   })
 }
 

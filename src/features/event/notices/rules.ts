@@ -1,7 +1,7 @@
 import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { hasSections } from '@/entities/slots/sections'
 import { listed } from '@/lib/text/listed'
-import { characterCount } from '@/lib/text/text'
+import { characterCount, countedPeople } from '@/lib/text/text'
 import { LONGEST_NOTICE, type Reach } from './schema'
 
 /** Whom a notice can be for, and where it goes. Pure. */
@@ -58,7 +58,7 @@ export function untoldNames({ untold }: Reach): string {
 /** The toast once it is sent. */
 export function writtenText(reach: Reach | undefined): string {
   if (!reach?.told) return 'Posted on the page'
-  return `Posted on the page, and sent to ${reach.told === 1 ? '1 person' : `${reach.told} people`}`
+  return `Posted on the page, and sent to ${countedPeople(reach.told)}`
 }
 
 /** The text for the chat. */

@@ -1,11 +1,10 @@
 import { notifyManager } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { type Came, cameSchema, withCame } from '@/entities/event/came'
 import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { toastError, toastInfo } from '@/ui/feedback/toast-store'
 import type { TicksEntry } from './outbox'
 import { asksTheSame } from './outbox-changes'
@@ -16,7 +15,7 @@ import { goneText, noLongerText } from './ticks'
 /** Notes who came. The answer has all marks of the event, with those of others who tick at the same time. */
 export async function setCame(eventId: string, ids: readonly string[], came: boolean | null): Promise<Came> {
   const args = { p_event_id: eventId, p_ids: [...ids], ...(came !== null && { p_came: came }) }
-  return z.parse(cameSchema, await rpc('set_came', args))
+  return ask(cameSchema, 'set_came', args)
 }
 
 /**

@@ -12,6 +12,10 @@ export const PayButtonPart = lazyPart(() => import('./components/pay-after-joini
 export const PaidControlPart = lazyPart(() => import('./components/paid-control'), 'PaidControl', {
   placeholder: <Skeleton className="h-11" />,
 })
+export const PaySumPart = lazyPart(() => import('./components/pay-after-joining'), 'PaySum', {
+  placeholder: <Skeleton className="h-11" />,
+})
+export const PayHowPart = lazyPart(() => import('./components/pay-how'), 'PayHow')
 /** For those who run it. */
 export const UnpaidToolsPart = lazyPart(() => import('./components/unpaid-tools'), 'UnpaidTools')
 /** Where somebody who paid has left, or it was called off. */

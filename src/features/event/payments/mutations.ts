@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePaymentChanges } from '@/features/event/paying/mutations'
-import { userMessage } from '@/lib/backend/errors'
 import { view } from '@/lib/backend/optimistic'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { owingsQuery, paidQuery } from './queries'
 import { type OwingChange, withChanges, withWhole } from './rules'
 
@@ -42,7 +41,7 @@ export function useWholeEvent(userId: string, eventId: string) {
       client.setQueryData(owingsQuery(userId, null).queryKey, (list) => list && withWhole(list, eventId, owings))
       return true
     } catch (error) {
-      toastError(userMessage(error as Error))
+      toastFailure(error)
       return false
     } finally {
       setReading(false)

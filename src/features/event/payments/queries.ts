@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { type Owings, owingsSchema } from './schema'
 
 /**
@@ -29,7 +28,7 @@ async function fetchOwings(
   signal: AbortSignal,
 ): Promise<Owings> {
   await changesSent(client)
-  return z.parse(owingsSchema, await rpc('get_owings', args, { signal }))
+  return ask(owingsSchema, 'get_owings', args, { signal })
 }
 
 /** Waits for a tick that is still on its way: an answer without it would ask for that money again. */

@@ -15,6 +15,9 @@ export interface EventOwings {
   owings: Owing[]
 }
 
+/** ISO; null for an event without a date. */
+export const dayOf = ({ datetime, end_datetime }: OwedEvent) => datetime ?? end_datetime ?? null
+
 /** What is to be collected, by event. */
 export const byEvent = (list: Owings) => grouped(list, (event) => event.organizer === null)
 

@@ -5,11 +5,12 @@ import { dropGuest, openedEvents, readGuests, saveGuest } from '@/features/event
 import { forgetSecrets, storedGuests, trustSecret } from '@/features/event/guest-link/stored-guests'
 import { changeOutbox } from '@/features/event/outbox/outbox-store'
 import { guestQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
+import { inBatches } from '@/lib/backend/in-batches'
+import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
-import { adoptedOutbox, chunksOf } from './rules'
+import { toastFailure, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { adoptedOutbox } from './rules'
 import { adoptedSchema, type Outcome } from './schema'
 import type { LoadTelling } from './telling'
 import { STAYS } from './texts'
@@ -24,7 +25,7 @@ export function useTakeOver(userId: string, loadTelling: LoadTelling) {
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
       const telling = await loadTelling()
       const outcomes: Outcome[] = []
-      for (const some of chunksOf(secrets, AT_ONCE)) {
+      for (const some of inBatches(secrets, AT_ONCE)) {
         const ids = registrationsOf(some)
         const device = telling.deviceOf(ids)
         const answer = await rpc('adopt_registrations', {
@@ -44,7 +45,7 @@ export function useTakeOver(userId: string, loadTelling: LoadTelling) {
       if (outcomes.includes('stays')) toastInfo(STAYS)
       else if (outcomes.includes('taken')) toastSuccess('Added to your account')
     },
-    onError: (error) => toastError(userMessage(error, 'Failed to add them to your account')),
+    onError: (error) => toastFailure(error, 'Failed to add them to your account'),
     onSettled: () => refetchAll(client),
   })
 }
@@ -60,11 +61,7 @@ async function refetchAll(client: QueryClient): Promise<void> {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.anyEvent() })) {
     if (queryKey[2] === 'guest') client.setQueryData(queryKey, null)
   }
-  await Promise.all(
-    [keys.anyEvent(), keys.phoneGuests(), ...listsWithCounts()].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+  await markStale(client, [keys.anyEvent(), keys.phoneGuests(), ...listsWithCounts()])
 }
 
 interface ForgottenGuest {
@@ -87,9 +84,7 @@ export function useForgetGuest(loadTelling: LoadTelling) {
       dropGuest(eventId, secret)
       client.setQueryData(guestQuery(eventId).queryKey, null)
       toastSuccess('Forgotten on this phone')
-      await Promise.all(
-        [keys.guest(eventId), keys.phoneGuests()].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
+      await markStale(client, [keys.guest(eventId), keys.phoneGuests()])
     },
   })
 }
@@ -106,5 +101,5 @@ export function chooseGuest(client: QueryClient, eventId: string, secret: string
 /** Somebody says that the registration of the link is theirs. */
 export function trustGuest(client: QueryClient, eventId: string, secret: string): void {
   trustSecret(secret)
-  for (const queryKey of [keys.guest(eventId), keys.phoneGuests()]) void client.invalidateQueries({ queryKey })
+  void markStale(client, [keys.guest(eventId), keys.phoneGuests()])
 }

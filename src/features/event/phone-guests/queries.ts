@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { linkedSecrets, storedSecrets } from '@/features/event/guest-link/stored-guests'
+import { inBatches } from '@/lib/backend/in-batches'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { chunksOf } from './rules'
 import { listedGuestsSchema, type PhoneGuest } from './schema'
 
 /** As many as the database answers at once. */
@@ -12,7 +12,7 @@ const AT_ONCE = 50
 async function fetchPhoneGuests(signal: AbortSignal): Promise<PhoneGuest[]> {
   const linked = linkedSecrets()
   const lists = await Promise.all(
-    chunksOf(storedSecrets(), AT_ONCE).map(async (secrets) => {
+    inBatches(storedSecrets(), AT_ONCE).map(async (secrets) => {
       const answer = await rpc('get_registrations', { p_secrets: secrets }, { signal, asGuest: true })
       return z.parse(listedGuestsSchema, answer).map(({ secret_number, ...guest }) => ({
         ...guest,

@@ -1,10 +1,6 @@
 import type { Outbox, OutboxEntry } from '@/features/event/outbox/outbox'
 import type { PhoneGuest } from './schema'
 
-export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
-}
-
 interface EventOfGuests {
   event: PhoneGuest['event']
   guests: PhoneGuest[]

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { guestMailSchema } from '@/entities/event/event-schema'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 
 type GuestMail = z.infer<typeof guestMailSchema>
 
@@ -13,7 +13,7 @@ type GuestMail = z.infer<typeof guestMailSchema>
 export async function askForMails(id: string, secret: string | undefined, on: boolean): Promise<GuestMail | undefined> {
   try {
     const args = { p_id: id, p_secret: secret ?? '', p_on: on }
-    const mail = z.parse(guestMailSchema, await rpc('mail_guest', args, { asGuest: true }))
+    const mail = await ask(guestMailSchema, 'mail_guest', args, { asGuest: true })
     return mail.address || mail.why ? mail : undefined
   } catch (error) {
     if (toAppError(error).kind === 'network') throw error

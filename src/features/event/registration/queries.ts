@@ -30,7 +30,7 @@ import {
 } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { readStored, storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
@@ -74,7 +74,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
 const isGuestOf = (eventId: string) => readGuest(eventId) !== null || whyGuestLost(eventId) !== undefined
 
 async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
-  return z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
+  return ask(z.nullable(eventPageSchema), 'get_event', { p_event_id: id }, { signal })
 }
 
 /** The answer, after a due date was made, slots were passed on, and everybody who waits was read. */
@@ -102,8 +102,7 @@ async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise
   const { withFullWaitlist } = await import('@/entities/slots/full-waitlist')
   return withFullWaitlist(data, {
     page: () => askEvent(id, signal),
-    waitlistPage: async (from) =>
-      z.parse(waitingRowsSchema, await rpc('get_waitlist', { p_event_id: id, p_from: from }, { signal })),
+    waitlistPage: (from) => ask(waitingRowsSchema, 'get_waitlist', { p_event_id: id, p_from: from }, { signal }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshCounts, withoutRows } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
+import { inBatches } from '@/lib/backend/in-batches'
 import { rpc } from '@/lib/backend/rpc'
 
 /** The database takes no more ids than this in one call, so that nobody waits long for the event. */
@@ -14,8 +15,7 @@ export function useRemove(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-        const part = ids.slice(from, from + BATCH_SIZE)
+      for (const part of inBatches(ids, BATCH_SIZE)) {
         await rpc('withdraw', { p_ids: part })
         queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? withoutRows(data, part) : data))
       }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { staleCounts } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { type Move, movedSchema, movedText, withMoved } from './move'
 
@@ -18,7 +17,7 @@ export function useMove(event: EventPageData['event']) {
     scope: `sections of ${event.id}`,
     send: async ({ row, to, swapWith }: Move) => {
       const args = { p_id: row.id, p_section: to, ...(swapWith && { p_swap_with: swapWith }) }
-      const { moved } = z.parse(movedSchema, await rpc('move_participant', args))
+      const { moved } = await ask(movedSchema, 'move_participant', args)
       toastSuccess(movedText(event, moved))
       return moved
     },

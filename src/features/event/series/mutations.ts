@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
+import { markStale } from '@/lib/backend/mark-stale'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask, rpc } from '@/lib/backend/rpc'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import type { DateChange } from './date-change-schema'
 import { planQuery } from './queries'
 import {
@@ -30,10 +29,9 @@ import { type HandedOver, handedOverSchema, type Plan, placeSchema } from './sch
 export function useKeepPlace(eventId: string, seriesId: string) {
   return useOptimistic({
     scope: `place in ${seriesId}`,
-    send: async (keep: boolean) =>
-      z.parse(placeSchema, await rpc('keep_place', { p_series_id: seriesId, p_keep: keep })),
+    send: (keep: boolean) => ask(placeSchema, 'keep_place', { p_series_id: seriesId, p_keep: keep }),
     views: (keep) => [view(eventQuery(eventId), (data, answer) => withOwnPlace(data, answer?.regular ?? keep))],
-    refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
+    refused: (error) => toastFailure(error, 'Failed to keep your place'),
     // The plan lists the regulars, and every other date shows the place too.
     stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent(), refetchType: 'none' }],
   })
@@ -51,7 +49,7 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
     scope: `place in ${seriesId}`,
     send: async ({ secret, name, keep }: GuestPlace) => {
       const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret }
-      const { regular } = z.parse(placeSchema, await rpc('keep_place', asked, { asGuest: true }))
+      const { regular } = await ask(placeSchema, 'keep_place', asked, { asGuest: true })
       if (regular) savePlace(seriesId, { secret, name, at: Date.now() })
       else dropPlace(seriesId, secret)
       return regular
@@ -63,7 +61,7 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
       // Changes nothing on the screen, but cancels a read under way, whose answer would be from before this change.
       view(guestQuery(eventId), (guest) => guest),
     ],
-    refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
+    refused: (error) => toastFailure(error, 'Failed to keep your place'),
     stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }
@@ -81,10 +79,10 @@ export function useKeepAddedPlace(eventId: string, seriesId: string) {
     scope: `place in ${seriesId}`,
     send: async ({ secret, id, keep }: AddedPlace) => {
       const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret, p_with: id }
-      return z.parse(placeSchema, await rpc('keep_place', asked, { asGuest: true })).regular
+      return (await ask(placeSchema, 'keep_place', asked, { asGuest: true })).regular
     },
     views: ({ id, keep }) => [view(guestQuery(eventId), (guest, regular = keep) => withAddedPlace(guest, id, regular))],
-    refused: (error) => toastError(userMessage(error, 'Failed to keep their place')),
+    refused: (error) => toastFailure(error, 'Failed to keep their place'),
     stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }
@@ -111,11 +109,7 @@ export function useChangeDate(plan: Plan) {
         ...(max_participants !== null && { p_max_participants: max_participants }),
       }),
     // Every date says which one is next, and when.
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.series(plan.id) }),
-        client.invalidateQueries({ queryKey: keys.anyEvent() }),
-      ]),
+    onSuccess: () => markStale(client, [keys.series(plan.id), keys.anyEvent()]),
   })
 }
 
@@ -157,8 +151,7 @@ export const useOrderRegulars = (plan: Plan) =>
 export const useMergeRegular = (plan: Plan, onEntry: (entry: NonNullable<HandedOver['entry']>) => void) =>
   usePlanChange(plan.id, {
     send: async ({ id, person }: { id: string; person: ListedRow }) => {
-      const answer = await rpc('merge_regular', { p_id: id, p_participant_id: person.id })
-      const { entry } = z.parse(handedOverSchema, answer)
+      const { entry } = await ask(handedOverSchema, 'merge_regular', { p_id: id, p_participant_id: person.id })
       if (entry) onEntry(entry)
     },
     show: (before, { id, person }) => withMerged(before, id, person),
@@ -188,7 +181,7 @@ const usePlanChange = <Input>(seriesId: string, { send, show, failure, isOnPage 
     scope: `plan of ${seriesId}`,
     send,
     views: (input) => [view(planQuery(seriesId), (plan) => show(plan, input))],
-    refused: (error, input) => toastError(userMessage(error, failure(input))),
+    refused: (error, input) => toastFailure(error, failure(input)),
     // Every date says which one is next.
     stale: () => [{ queryKey: keys.series(seriesId) }, ...(isOnPage ? [{ queryKey: keys.anyEvent() }] : [])],
   })

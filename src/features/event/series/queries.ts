@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { planSchema } from './schema'
 
 /** A series as those who run it see it; read anew at each opening. Refused with `unauthorized` for everybody else. */
 export const planQuery = (seriesId: string) =>
   queryOptions({
     queryKey: keys.series(seriesId),
-    queryFn: async ({ signal }) => z.parse(planSchema, await rpc('get_series', { p_series_id: seriesId }, { signal })),
+    queryFn: ({ signal }) => ask(planSchema, 'get_series', { p_series_id: seriesId }, { signal }),
     staleTime: 0,
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type EventPageData, eventPageSchema } from '@/entities/event/event-schema'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { serverTime } from '@/lib/browser/clock'
 import { datesUpTo, seasonOf } from './season'
 
@@ -12,8 +12,7 @@ export const seasonQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.season(eventId),
     queryFn: async ({ signal }) => {
-      const read = async (id: string) =>
-        z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
+      const read = (id: string) => ask(z.nullable(eventPageSchema), 'get_event', { p_event_id: id }, { signal })
       return seasonOf(await datesUpTo(eventId, read), ownRowId, serverTime())
     },
   })

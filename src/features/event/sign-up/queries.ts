@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 
 const channelsSchema = z.object({ mail: z.boolean() })
 
@@ -9,7 +9,6 @@ const channelsSchema = z.object({ mail: z.boolean() })
 export const sendsMailsQuery = () =>
   queryOptions({
     queryKey: [...keys.anyTold(), 'mails'],
-    queryFn: async ({ signal }) =>
-      z.parse(channelsSchema, await rpc('get_channels', {}, { signal, asGuest: true })).mail,
+    queryFn: async ({ signal }) => (await ask(channelsSchema, 'get_channels', {}, { signal, asGuest: true })).mail,
     staleTime: Number.POSITIVE_INFINITY,
   })

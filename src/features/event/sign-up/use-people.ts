@@ -4,8 +4,7 @@ import type { SignUpDraft } from '@/features/event/draft/drafts'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
-import { userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 
 /** The people in the form of somebody who signs up: one of them is open at a time. An account's are its claims. */
@@ -52,7 +51,7 @@ export function usePeople(
     for (const change of changesFor(own, people, event)) {
       // A browser that can store nothing sends them at once.
       if (!queueChange(change)) {
-        await send.mutateAsync(change).catch((error) => toastError(userMessage(error, 'Failed to sign up')))
+        await send.mutateAsync(change).catch((error) => toastFailure(error, 'Failed to sign up'))
       }
     }
     for (const person of people) forgetPerson(eventId, person)

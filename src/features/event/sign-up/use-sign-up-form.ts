@@ -20,7 +20,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { useSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { readStored } from '@/lib/browser/storage'
-import { dismissToast, toastError } from '@/ui/feedback/toast-store'
+import { dismissToast, toastError, toastFailure } from '@/ui/feedback/toast-store'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
 import { usePeople } from './use-people'
@@ -106,7 +106,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       return focusField(path)
     }
     if (code === 'full' && event.waitlist) return onFull(form.getValues('section'))
-    toastError(userMessage(error, FAILURES[target.mode]))
+    toastFailure(error, FAILURES[target.mode])
   }
 
   /** The change for the database, and in whose name. A guest uses the secret of the row that is made or changed. */

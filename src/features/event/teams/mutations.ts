@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { eventQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
-import { rpc } from '@/lib/backend/rpc'
-import { toastError } from '@/ui/feedback/toast-store'
+import { ask } from '@/lib/backend/rpc'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { type Teams, teamsSchema } from './schema'
 
 /**
@@ -13,16 +12,14 @@ import { type Teams, teamsSchema } from './schema'
 export function useSetTeams(eventId: string) {
   return useOptimistic({
     scope: `teams of ${eventId}`,
-    send: async (made: Teams | null) =>
-      z.parse(z.nullable(teamsSchema), await rpc('set_teams', argsFor(eventId, made))),
+    send: (made: Teams | null) => ask(z.nullable(teamsSchema), 'set_teams', argsFor(eventId, made)),
     views: (made) => [
       view(eventQuery(eventId), ({ teams: _, ...data }, answer) => {
         const teams = answer === undefined ? made : answer
         return teams ? { ...data, teams } : data
       }),
     ],
-    refused: (error, made) =>
-      toastError(userMessage(error, made ? 'Failed to split into teams' : 'Failed to remove the teams')),
+    refused: (error, made) => toastFailure(error, made ? 'Failed to split into teams' : 'Failed to remove the teams'),
     stale: () => [],
   })
 }

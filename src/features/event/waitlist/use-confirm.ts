@@ -4,9 +4,8 @@ import { tooLateText } from '@/entities/slots/confirm-text'
 import type { Question } from '@/entities/slots/confirming'
 import { sectionOf } from '@/entities/slots/sections'
 import { useSendChange } from '@/features/event/outbox/send-change'
-import { userMessage } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
-import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { confirmedText } from './rules'
 
 interface Confirmed {
@@ -48,7 +47,7 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
         toastInfo(tooLateText(answer.place, who && `${who} is`, section))
       else toastSuccess(confirmedText(answer, who, section))
     } catch (error) {
-      toastError(userMessage(error, 'Failed to confirm'))
+      toastFailure(error, 'Failed to confirm')
       // Perhaps the row is gone, or the event is over.
       void client.invalidateQueries({ queryKey: keys.event(event.id) })
     }

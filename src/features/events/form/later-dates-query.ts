@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { browserZone } from '@/lib/browser/browser-zone'
 import type { EditableEvent } from './form-read-schema'
 import { movedDatesSchema } from './later-dates'
@@ -16,9 +15,9 @@ import { movedDatesSchema } from './later-dates'
 export const movedDatesQuery = ({ id }: EditableEvent, datetime: string) =>
   queryOptions({
     queryKey: [...keys.event(id), 'later dates', datetime],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const args = { p_event_id: id, p_datetime: datetime, p_time_zone: browserZone() ?? undefined }
-      return z.parse(movedDatesSchema, await rpc('preview_following', args, { signal }))
+      return ask(movedDatesSchema, 'preview_following', args, { signal })
     },
     gcTime: 0,
     staleTime: 0,

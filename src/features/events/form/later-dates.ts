@@ -3,6 +3,7 @@ import { ruleInShort } from '@/entities/series/series-in-short'
 import { formatDay } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { formatFullDate, formatShortDate } from '@/lib/text/date-text'
+import { countedPeople } from '@/lib/text/text'
 import { dayInZone, timeInZone } from '@/lib/text/zone-time'
 import type { EditableEvent } from './form-read-schema'
 
@@ -71,7 +72,4 @@ export function movedDateText({ was, becomes }: MovedDate): { from: string; to: 
 }
 
 /** '1 person', '4 people', 'Nobody yet'. */
-export function peopleText({ people }: MovedDate): string {
-  if (!people) return 'Nobody yet'
-  return people === 1 ? '1 person' : `${people} people`
-}
+export const peopleText = ({ people }: MovedDate): string => (people ? countedPeople(people) : 'Nobody yet')

@@ -1,5 +1,6 @@
 import { isEnded } from '@/entities/event/event-times'
 import { formatEventDate } from '@/lib/text/date-text'
+import { countedPeople } from '@/lib/text/text'
 import type { EventFormValues } from './schema'
 
 /** The words for an edit that people are notified of: another start, end or place (`private.tell_changed`). Pure. */
@@ -34,7 +35,7 @@ export function reachText({ people, told }: Reach): string {
   if (people === 0) return ''
   if (told === 0) return 'Nobody can be told at once.'
   if (told < people) return `${told} of ${people} people will be told at once.`
-  return told === 1 ? '1 person will be told at once.' : `${told} people will be told at once.`
+  return `${countedPeople(told)} will be told at once.`
 }
 
 /** The same change as a sentence for the chat: when and where it is now, and what it was. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import type { Reach } from './moving'
 
 /** Separate from queries.ts: loaded once somebody moves an event. */
@@ -12,7 +12,6 @@ const reachSchema = z.object({ people: z.number(), told: z.number() })
 export const reachQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'reach'],
-    queryFn: async ({ signal }): Promise<Reach> =>
-      z.parse(reachSchema, await rpc('get_reach', { p_event_id: eventId }, { signal })),
+    queryFn: ({ signal }): Promise<Reach> => ask(reachSchema, 'get_reach', { p_event_id: eventId }, { signal }),
     gcTime: 0,
   })

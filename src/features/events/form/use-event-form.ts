@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
-import { toAppError, userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toAppError } from '@/lib/backend/errors'
+import { toastError, toastFailure } from '@/ui/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import {
   type EventDraft,
@@ -45,7 +45,7 @@ export function reportEventFailure(form: EventFormApi, error: unknown, fallback:
   const failure = toAppError(error)
   const field = FIELDS.find((name) => name === failure.field)
   if (field) form.setError(field, { message: failure.message })
-  toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
+  toastFailure(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback)
 }
 
 /** What the form's own rules refuse is not sent: a toast says so, and the focus goes to the first error. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { serverTime } from '@/lib/browser/clock'
 import { byNewest } from './rules'
@@ -52,7 +52,7 @@ async function fetchOrganized(request: ListRequest, areOver = false) {
 }
 
 async function fetchCohosted(signal: AbortSignal, p_ended: boolean): Promise<ListedEvent[]> {
-  const events = listed.parse(await rpc('get_cohosted_events', { p_ended }, { signal }))
+  const events = await ask(listed, 'get_cohosted_events', { p_ended }, { signal })
   return events.map((event) => ({ ...event, isCohosted: true }))
 }
 

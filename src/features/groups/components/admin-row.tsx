@@ -23,7 +23,7 @@ export function AdminRow({ name, contact, disabled, onRemove }: AdminRowProps) {
       </div>
       <IconButton
         label={`Remove admin role of ${name}`}
-        icon={<UserMinus aria-hidden="true" size={22} />}
+        icon={<UserMinus size={22} />}
         disabled={disabled}
         onClick={onRemove}
         className="not-disabled:text-danger-text!"

@@ -44,7 +44,7 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
   const isMember = viewer.role !== null
   const edit = (
     <ActionTile
-      icon={<Pencil aria-hidden="true" size={18} />}
+      icon={<Pencil size={18} />}
       label="Edit"
       to={paths.editGroup(group.id)}
       refusal={isOwner ? undefined : { reasonId: editReasonId, onTap: () => toastInfo(EDIT_REASON) }}
@@ -56,7 +56,7 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
         {isOwner && edit}
         <InviteAction groupId={group.id} />
         <ActionTile
-          icon={<Users aria-hidden="true" size={18} />}
+          icon={<Users size={18} />}
           label="Members"
           to={paths.groupParticipants(group.id)}
           refusal={isMember ? undefined : { reasonId: membersReasonId, onTap: () => toastInfo(MEMBERS_REASON) }}

@@ -13,7 +13,7 @@ export function InviteAction({ groupId }: { groupId: string }) {
   const link = `${window.location.origin}${paths.invite('group', groupId)}`
   return (
     <>
-      <ActionTile icon={<Link2 aria-hidden="true" size={18} />} label="Invite" onClick={() => copy(link)} />
+      <ActionTile icon={<Link2 size={18} />} label="Invite" onClick={() => copy(link)} />
       {byHand}
     </>
   )

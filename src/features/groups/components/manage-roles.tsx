@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Avatar } from '@/entities/person/avatar'
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Page } from '@/ui/layout/page'
@@ -36,7 +36,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const busy = promotion.isPending || demotion.isPending
 
   function showError(error: unknown, fallback: string) {
-    toastError(userMessage(error, fallback))
+    toastFailure(error, fallback)
     if (toAppError(error).code === 'unauthorized') navigate(paths.groups, { replace: true })
   }
 

@@ -22,14 +22,14 @@ export function MemberActions({ groupId, isOwner, hasMembers }: MemberActionsPro
       <h2 className="sr-only">Quick Actions</h2>
       <ActionRow>
         <ActionTile
-          icon={<Shield aria-hidden="true" size={18} />}
+          icon={<Shield size={18} />}
           label="Manage"
           to={paths.manageRoles(groupId)}
           refusal={isOwner ? undefined : { reasonId, onTap: () => toastInfo(REASON) }}
         />
-        <ActionTile icon={<UserPlus aria-hidden="true" size={18} />} label="Add" to={paths.addMembers(groupId)} />
+        <ActionTile icon={<UserPlus size={18} />} label="Add" to={paths.addMembers(groupId)} />
         <ActionTile
-          icon={<UserMinus aria-hidden="true" size={18} />}
+          icon={<UserMinus size={18} />}
           label="Remove"
           to={paths.removeMembers(groupId)}
           disabled={!hasMembers}

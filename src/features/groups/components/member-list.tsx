@@ -43,7 +43,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
           size="sm"
           aria-haspopup="dialog"
           className="-mx-2.5"
-          icon={<ArrowUpDown aria-hidden="true" size={18} />}
+          icon={<ArrowUpDown size={18} />}
           onClick={() => setSorting(true)}
         >
           <span className="sr-only">Sort: </span>

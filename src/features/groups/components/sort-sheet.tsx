@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '@/ui/layout/cx'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 import { SORT_ORDERS, type SortOrder } from '../rules'
 
-interface SortSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface SortSheetProps extends SheetState {
   value: SortOrder
   onChange: (order: SortOrder) => void
 }
@@ -37,7 +35,7 @@ export function SortSheet({ open, onOpenChange, value, onChange }: SortSheetProp
               onKeyDown={(event) => event.key === 'Enter' && onOpenChange(false)}
               className="peer sr-only"
             />
-            <Check aria-hidden="true" size={22} className="hidden shrink-0 peer-checked:block" />
+            <Check size={22} className="hidden shrink-0 peer-checked:block" />
           </label>
         ))}
       </div>

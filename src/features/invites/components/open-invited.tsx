@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { headState } from '@/entities/event/known-head'
-import { userMessage } from '@/lib/backend/errors'
-import { dismissError, toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { useAcceptInvite } from '../mutations'
@@ -43,7 +42,7 @@ export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedPro
             onTap?.(tap)
             navigate(to, { state })
           },
-          onError: (error) => toastError(userMessage(error)),
+          onError: (error) => toastFailure(error),
         })
       }}
     >

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { userMessage } from '@/lib/backend/errors'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -46,7 +45,7 @@ export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFo
       await save.mutateAsync({ ...values, id, isNew: !label })
       onDone()
     } catch (error) {
-      toastError(userMessage(error, label ? 'Failed to update label' : 'Failed to create label'))
+      toastFailure(error, label ? 'Failed to update label' : 'Failed to create label')
     }
   })
 
@@ -57,7 +56,7 @@ export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFo
       setDeleting(false)
       onDone()
     } catch (error) {
-      toastError(userMessage(error, 'Failed to delete label'))
+      toastFailure(error, 'Failed to delete label')
     }
   }
 

@@ -50,7 +50,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
             >
               <LabelDot color={label.color} />
               <bdi className="min-w-0 text-left">{label.name}</bdi>
-              {isOn && <Check aria-hidden="true" size={16} className="shrink-0" />}
+              {isOn && <Check size={16} className="shrink-0" />}
             </button>
           )
         })}

@@ -3,16 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { randomUuid } from '@/lib/browser/random'
 import { Button } from '@/ui/form/button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 import { LABELS_MAX, type Label, type LabelInput } from '../schema'
 import { LabelForm } from './label-form'
 
-interface LabelsSheetProps {
+interface LabelsSheetProps extends SheetState {
   eventId: string
   labels: readonly Label[]
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The label that is open for editing. */
@@ -89,7 +87,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
             ref={newButton}
             variant="soft"
             full
-            icon={<Plus aria-hidden="true" size={20} />}
+            icon={<Plus size={20} />}
             onClick={() => startEditing(randomUuid(), true)}
           >
             New Label

@@ -10,8 +10,7 @@ export function IphoneSteps({ link }: { link: string | null }) {
   return (
     <ol className="mt-4 grid grid-cols-1 gap-4">
       <Step number={1} title="Add to Home Screen">
-        Tap <Share aria-hidden="true" size={14} className="inline align-[-0.1em]" /> Share, then Add to Home Screen,
-        then Add.
+        Tap <Share size={14} className="inline align-[-0.1em]" /> Share, then Add to Home Screen, then Add.
       </Step>
       {link === null ? (
         <Step number={2} title="Sign in there">

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
 import { useId } from 'react'
-import { userMessage } from '@/lib/backend/errors'
 import { serverTime } from '@/lib/browser/clock'
 import { relativeTime } from '@/lib/text/date-text'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useRemoveDevice } from '../mutations'
@@ -63,7 +62,7 @@ function DeviceRow({ device }: { device: Device }) {
         className="-mr-2.5"
         onClick={() =>
           remove.mutate(device.id, {
-            onError: (error) => toastError(userMessage(error, 'It could not be removed. Please try again.')),
+            onError: (error) => toastFailure(error, 'It could not be removed. Please try again.'),
           })
         }
       >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { userMessage } from '@/lib/backend/errors'
 import { runsInstalled } from '@/lib/browser/install'
-import { dismissError, toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
 import { Switch } from '@/ui/form/switch'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
@@ -27,7 +26,7 @@ export function ThisPhone({ userId }: { userId: string }) {
 
   function change(on: boolean) {
     dismissError()
-    const onError = (error: Error) => toastError(userMessage(error, PHONE_FAILED))
+    const onError = (error: Error) => toastFailure(error, PHONE_FAILED)
     if (on) follow.mutate({ follower: { user: userId }, secret: null }, { onError })
     else ending.mutate(undefined, { onError })
   }

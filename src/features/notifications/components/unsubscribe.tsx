@@ -13,7 +13,7 @@ import { useStopMails } from '../stop-mails'
  * @param token of the link; null where it was cut off
  * @param isGuest the mail went to somebody who signed up without an account
  */
-export function Unsubscribe({ token, isGuest = false }: { token: string | null; isGuest?: boolean }) {
+export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest: boolean }) {
   const { mutate, isPending, isSuccess, error } = useStopMails()
   if (isSuccess) {
     return (

@@ -35,7 +35,13 @@ const focused = (name: string) => waitFor(() => expect(document.activeElement?.g
 function Row({ first, participant_id }: { first: Owing['state']; participant_id: string | null }) {
   const [state, setState] = useState(first)
   const owing = buildOwing('Ana', state, { participant_id })
-  return <PayerRow owing={owing} onChange={([change]) => setState((change && stateAfter(change)) ?? 'unpaid')} />
+  return (
+    <PayerRow
+      isOff={false}
+      owing={owing}
+      onChange={([change]) => setState((change && stateAfter(change)) ?? 'unpaid')}
+    />
+  )
 }
 
 describe('the focus stays in the row of a person who pays', () => {
@@ -58,7 +64,7 @@ describe('the focus stays in the row of a person who pays', () => {
   it('and is not taken from elsewhere when the row changes by itself', () => {
     const row = (state: Owing['state']) => (
       <>
-        <PayerRow owing={buildOwing('Ana', state)} onChange={() => undefined} />
+        <PayerRow isOff={false} owing={buildOwing('Ana', state)} onChange={() => undefined} />
         <button type="button">Elsewhere</button>
       </>
     )

@@ -8,14 +8,14 @@ import { buildOwing } from './build'
 test('rows of payers and debts name the section if there is one', () => {
   const { rerender } = render(
     <>
-      <PayerRow owing={buildOwing('Ana', 'unpaid', { section: 'Driver' })} onChange={() => undefined} />
-      <DebtRow owing={buildOwing('Ana', 'unpaid', { section: 'Cook' })} />
+      <PayerRow isOff={false} owing={buildOwing('Ana', 'unpaid', { section: 'Driver' })} onChange={() => undefined} />
+      <DebtRow isOff={false} owing={buildOwing('Ana', 'unpaid', { section: 'Cook' })} />
     </>,
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('AnaDriver'),
     expect.stringContaining('AnaCook'),
   ])
-  rerender(<PayerRow owing={buildOwing('Ana', 'unpaid')} onChange={() => undefined} />)
+  rerender(<PayerRow isOff={false} owing={buildOwing('Ana', 'unpaid')} onChange={() => undefined} />)
   expect(screen.getByRole('listitem').textContent).toMatch(/Ana€5.00/)
 })

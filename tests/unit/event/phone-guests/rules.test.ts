@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outbox } from '@/features/event/outbox/outbox'
-import { adoptedOutbox, byEvent, chunksOf, toOffer } from '@/features/event/phone-guests/rules'
+import { adoptedOutbox, byEvent, toOffer } from '@/features/event/phone-guests/rules'
 import type { PhoneGuest } from '@/features/event/phone-guests/schema'
 import { offerText, offerTitle, standingText } from '@/features/event/phone-guests/texts'
 import { buildRow, buildWaiting } from '../../entities/event/build'
@@ -33,11 +33,6 @@ describe('the guests of a phone', () => {
 
   it('are offered to an account, unless a link brought them or it was put off', () => {
     expect(namesOf(toOffer(guests, ['soon']))).toEqual(['Tia', 'Leo'])
-  })
-
-  it('are asked for in parts', () => {
-    expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-    expect(chunksOf([], 2)).toEqual([])
   })
 
   it('are called by number, slot and line', () => {

@@ -45,6 +45,8 @@ const leftOut: Record<string, string> = {
   called_off_at: 'has a button of its own',
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
+  max_picks: 'is offered by no form yet',
+  picks_overlap: 'is offered by no form yet',
 }
 
 /** Columns that are sent without being asked for, and when. */
@@ -62,6 +64,8 @@ const notBrought: Record<string, string> = {
   called_off_at: 'has a button of its own',
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
+  max_picks: 'is offered by no form yet',
+  picks_overlap: 'is offered by no form yet',
 }
 
 const row = {

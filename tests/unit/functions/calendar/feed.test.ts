@@ -96,6 +96,16 @@ describe('the file of a feed', () => {
     expect(title({ section: 'Driver', status: 'waiting' })).toBe(`${DATE.name} (Driver, waitlist)`)
   })
 
+  it('has an entry for each of several times, and names a time only where it has a name of its own', () => {
+    const times = [
+      { entry: 'a', section: '7:30 PM' },
+      { entry: 'b', section: 'Grill' },
+    ]
+    const { entries } = read(feedFile(feedOf(...times), SITE))
+    expect(entries.map(({ value }) => value('uid'))).toEqual([`${DATE.id}@roster`, `${DATE.id}-b@roster`])
+    expect(entries.map(({ value }) => value('summary'))).toEqual([DATE.name, `${DATE.name} (Grill)`])
+  })
+
   it('keeps the moments across a change of the clocks, and every letter', () => {
     const name = 'משחק; כדורגל, \\ 🏐'.repeat(12)
     const entry = only(

@@ -103,6 +103,27 @@ describe('a slot from the line', () => {
   ])('of a section, %s', (_, slots, title) => {
     expect(tell('promoted', { slots }).title).toBe(title)
   })
+
+  const timed = (minute: number, section: string, alone = true) => ({
+    ...own(2),
+    section,
+    starts_at: `2058-12-03T20:${minute}:00Z`,
+    alone,
+  })
+  it.each<[string, NonNullable<Details['slots']>, string, string]>([
+    ['called like it', [timed(10, '8:10 PM')], 'You got 8:10 PM', '8:10 PM'],
+    ['called like the time before the event moved', [timed(10, '4:10 PM')], 'You got 8:10 PM', '8:10 PM'],
+    ['with a name', [timed(10, 'Grill')], 'You got Grill', '8:10 PM'],
+    ['with more slots', [timed(10, '8:10 PM', false)], 'You got 8:10 PM, slot 2', '8:10 PM'],
+    ['beside another', [timed(40, '8:40 PM'), timed(20, '8:20 PM')], 'You got 8:40 PM and 8:20 PM', '8:20 PM'],
+  ])('of a time, %s: its own time, and a reminder too', (_, slots, title, at) => {
+    expect(tell('promoted', { slots })).toMatchObject({ title, body: `Five-a-side · Tue, Dec 3, ${at}` })
+    expect(tell('reminder', { slots }).body).toContain(
+      `Tue, Dec 3, ${at} · City Park · ${title.slice('You got '.length)}`,
+    )
+    const unnamed = slots.map(({ section: _section, ...slot }) => slot)
+    expect(tell('joined', { slots: unnamed, place: null }).body).toContain(at)
+  })
 })
 
 describe('calling off', () => {

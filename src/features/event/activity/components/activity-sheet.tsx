@@ -1,14 +1,12 @@
 import type { Section } from '@/entities/slots/sections'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { ActivityLog } from './activity-log'
 
-interface ActivitySheetProps {
+interface ActivitySheetProps extends SheetState {
   eventId: string
   hasNews: boolean
   /** The event's sections, if it has any: they give the slots their hues. */
   sections: readonly Section[]
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** What happened in the event, for those who run it. It is read at each opening. */

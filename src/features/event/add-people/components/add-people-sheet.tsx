@@ -6,17 +6,15 @@ import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Textarea } from '@/ui/form/textarea'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useAddPeople, useTakeBack } from '../mutations'
 import { MOST_PEOPLE, planned, sums, toAdd } from '../plan'
 import { addedText, addText, namesText } from '../texts'
 import { usePeopleDraft } from '../use-people-draft'
 import { PastedPeople } from './pasted-people'
 
-export interface AddPeopleSheetProps {
+export interface AddPeopleSheetProps extends SheetState {
   data: EventPageData
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** A list that was kept elsewhere becomes people of the event: pasted or typed, looked at, then added in one step. */
@@ -85,13 +83,12 @@ export function AddPeopleSheet({ data, open, onOpenChange }: AddPeopleSheetProps
         {hasSections(event) && (
           <Field label="Where">
             {(props) => (
-              <Select {...props} value={section?.id} onChange={({ target }) => draft.choose(target.value)}>
-                {sections.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...props}
+                value={section?.id}
+                onChange={({ target }) => draft.choose(target.value)}
+                options={sections.map(({ id, name }) => [id, name])}
+              />
             )}
           </Field>
         )}

@@ -3,18 +3,16 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { toast } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useSetCame, useUndoCame } from '../mutations'
 import { isOverForGood, openOf, scopesOf } from '../rules'
 import { useCame } from '../use-came'
 import { CameList } from './came-list'
 import { OverTime } from './over-time'
 
-interface AttendanceSheetProps {
+interface AttendanceSheetProps extends SheetState {
   data: EventPageData
   now: Date
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 type Part = 'date' | 'over time'

@@ -22,7 +22,7 @@ export function CameRow({ data, row, came, onChange }: CameRowProps) {
       <bdi className="wrap-anywhere min-w-0 flex-1 text-left font-semibold leading-snug">{name}</bdi>
       <span className="flex shrink-0 gap-1.5">
         <Mark label={`${name} came`} isOn={came === true} tone="accent" onTap={(isOn) => onChange(isOn ? true : null)}>
-          <Check aria-hidden="true" size={22} strokeWidth={2.5} />
+          <Check size={22} strokeWidth={2.5} />
         </Mark>
         <Mark
           label={`${name} did not come`}
@@ -30,7 +30,7 @@ export function CameRow({ data, row, came, onChange }: CameRowProps) {
           tone="danger"
           onTap={(isOn) => onChange(isOn ? false : null)}
         >
-          <X aria-hidden="true" size={22} strokeWidth={2.5} />
+          <X size={22} strokeWidth={2.5} />
         </Mark>
       </span>
     </li>

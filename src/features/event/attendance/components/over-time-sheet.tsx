@@ -1,11 +1,9 @@
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import type { Scope } from '../rules'
 import { OverTime } from './over-time'
 
-interface OverTimeSheetProps {
+interface OverTimeSheetProps extends SheetState {
   scope: Scope
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** How often each person came; opened from the plan of a series or from a group. */

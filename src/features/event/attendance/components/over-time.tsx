@@ -16,13 +16,12 @@ export function OverTime({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <>
       {scopes.length > 1 && (
-        <Select aria-label="Over what" value={scope.id} onChange={({ target }) => setChosen(target.value)}>
-          {scopes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Select
+          aria-label="Over what"
+          value={scope.id}
+          onChange={({ target }) => setChosen(target.value)}
+          options={scopes.map(({ id, name }) => [id, name])}
+        />
       )}
       <Loaded key={scope.id} scope={scope} />
     </>

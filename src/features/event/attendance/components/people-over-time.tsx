@@ -49,7 +49,7 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
       <details className="group">
         <summary className="flex min-h-11 list-none items-center gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
           By date
-          <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+          <ChevronDown size={18} className="group-open:rotate-180" />
         </summary>
         <ul aria-label="Dates">
           {dates.map(({ id, name, date, came, of }) => (
@@ -66,12 +66,7 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
         <p className="text-muted text-small leading-snug">Only the newest 60 dates and 200 people are added up here.</p>
       )}
       {people.length > 0 && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Download aria-hidden="true" size={20} />}
-          onClick={() => void download()}
-        >
+        <Button variant="ghost" size="sm" icon={<Download size={20} />} onClick={() => void download()}>
           Export Who Came
         </Button>
       )}

@@ -29,7 +29,7 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
         full
         busy={isPending}
         busyText="Making..."
-        icon={<Plus aria-hidden="true" size={18} />}
+        icon={<Plus size={18} />}
         onClick={() => mutate({ helpsWith })}
       >
         Make Link

@@ -31,7 +31,7 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
             </div>
             <IconButton
               label={`Remove ${who.name} as a co-host`}
-              icon={<UserMinus aria-hidden="true" size={22} />}
+              icon={<UserMinus size={22} />}
               onClick={() => removing.show(who)}
               className="text-danger-text!"
             />

@@ -4,17 +4,15 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Segmented } from '@/ui/form/segmented'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { cohostsQuery } from '../queries'
 import { helpChoices } from '../rules'
 import type { HelpsWith } from '../schema'
 import { CohostLinkBox } from './cohost-link-box'
 import { CohostList } from './cohost-list'
 
-interface CohostsSheetProps {
+interface CohostsSheetProps extends SheetState {
   event: Pick<EventPageData['event'], 'id' | 'name'>
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const LABELS: Record<HelpsWith, string> = { series: 'All dates', event: 'This date' }

@@ -1,12 +1,11 @@
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import type { SheetState } from '@/ui/sheet/sheet'
 import { useStopCohosting } from '../mutations'
 
-interface StopCohostingProps {
+interface StopCohostingProps extends SheetState {
   event: { id: string; is_private: boolean }
   /** Of all dates of the series. */
   ofSeries: boolean
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Asks a co-host before they stop helping. */

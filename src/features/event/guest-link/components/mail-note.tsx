@@ -6,7 +6,7 @@ import { mailText } from '../texts'
 export function MailNote({ mail }: { mail: NonNullable<Registration['mail']> }) {
   return (
     <p className="flex gap-2 text-pretty text-muted text-small leading-snug">
-      <Mail aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+      <Mail size={16} className="mt-0.5 shrink-0" />
       <span className="wrap-anywhere min-w-0">{mailText(mail)}</span>
     </p>
   )

@@ -31,7 +31,7 @@ export function PasteLink() {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="flex items-center gap-2 text-strong">
-        <ClipboardPaste aria-hidden="true" size={20} className="text-accent-text" />
+        <ClipboardPaste size={20} className="text-accent-text" />
         Paste your link
       </h2>
       <p className="mt-1 text-pretty text-body text-muted leading-snug">

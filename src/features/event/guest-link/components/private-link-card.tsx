@@ -5,8 +5,8 @@ import { Card } from '@/ui/layout/card'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
+import { MailNotePart } from '../lazy'
 import { privateLinkTitle } from '../texts'
-import { MailNotePart } from './mail-note-part'
 import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinkCardProps {

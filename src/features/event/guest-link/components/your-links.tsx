@@ -30,7 +30,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
   return (
     <ul aria-label="Your links" className="grid">
       <LinkRow
-        icon={<KeyRound aria-hidden="true" size={20} />}
+        icon={<KeyRound size={20} />}
         isOwn
         title="For you alone"
         hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
@@ -51,7 +51,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           Copy Link
         </CopyButton>
       </LinkRow>
-      <LinkRow icon={<Users aria-hidden="true" size={20} />} title="To invite others" hint="they pick a slot">
+      <LinkRow icon={<Users size={20} />} title="To invite others" hint="they pick a slot">
         <InviteButton {...invite} />
       </LinkRow>
     </ul>

@@ -15,13 +15,12 @@ export function AudienceChooser({ choices, value, onChange }: AudienceChooserPro
   return (
     <Field label="To">
       {(props) => (
-        <Select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...props}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          options={choices.map((choice) => [choice.value, choice.label])}
+        />
       )}
     </Field>
   )

@@ -28,7 +28,7 @@ export function NoticeLine({ notices: [newest], now, onOpen }: NoticeLineProps) 
         </span>{' '}
         {newest.text}
       </span>
-      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
+      <ChevronRight size={18} className="shrink-0 text-muted" />
     </button>
   )
 }

@@ -3,14 +3,12 @@ import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { relativeTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { NoticeEditor } from './notice-editor'
 
-interface NoticesSheetProps {
+interface NoticesSheetProps extends SheetState {
   data: EventPageData
   now: Date
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The last three notices of an event in full. Those who run it can change or delete them here. */

@@ -1,5 +1,6 @@
 import { Bell, Copy, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countedPeople } from '@/lib/text/text'
 import { untoldNames } from '../rules'
 import type { Reach } from '../schema'
 
@@ -14,12 +15,12 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
       {reach && (
         <ul className="grid">
           {reach.pushed > 0 && (
-            <Way icon={<Bell aria-hidden="true" size={20} />} name="Notification" value={people(reach.pushed)} />
+            <Way icon={<Bell size={20} />} name="Notification" value={countedPeople(reach.pushed)} />
           )}
-          {mailed > 0 && <Way icon={<Mail aria-hidden="true" size={20} />} name="Email" value={people(mailed)} />}
+          {mailed > 0 && <Way icon={<Mail size={20} />} name="Email" value={countedPeople(mailed)} />}
           {reach.untold.length > 0 && (
             <Way
-              icon={<Copy aria-hidden="true" size={20} />}
+              icon={<Copy size={20} />}
               name={<bdi>{untoldNames(reach)}</bdi>}
               value={<span className="text-warn-text">chat only</span>}
             />
@@ -39,5 +40,3 @@ function Way({ icon, name, value }: { icon: ReactNode; name: ReactNode; value: R
     </li>
   )
 }
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

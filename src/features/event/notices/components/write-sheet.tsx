@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { CopyButton } from '@/ui/sheet/copy-button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useWriteNotice } from '../mutations'
 import { noticeReachQuery } from '../queries'
 import { audienceChoices, forTheChat, textProblem, writtenText } from '../rules'
@@ -16,12 +16,10 @@ import { useNoticeDraft } from '../use-notice-draft'
 import { AudienceChooser } from './audience-chooser'
 import { WhereItGoes } from './where-it-goes'
 
-interface WriteSheetProps {
+interface WriteSheetProps extends SheetState {
   data: EventPageData
   /** The link of the event, for the chat. */
   link: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Writes to the people of an event. What was typed stays on the phone until it is sent. */

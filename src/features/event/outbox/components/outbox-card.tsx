@@ -28,7 +28,7 @@ export function OutboxCard({ entry, text, isOnline, hasOthers, onEdit, onSend, o
   return (
     <Card className="grid gap-3">
       <div className={cx('flex gap-3', refused ? 'text-danger-text' : 'text-warn-text')}>
-        {state === 'sending' ? <Spinner /> : <Icon aria-hidden="true" size={22} className="mt-[0.05em] shrink-0" />}
+        {state === 'sending' ? <Spinner /> : <Icon size={22} className="mt-[0.05em] shrink-0" />}
         <div className="grid min-w-0 gap-1">
           <h2 className="font-semibold text-strong leading-tight">{text.title}</h2>
           <p dir="auto" className="text-body text-text leading-snug">

@@ -34,7 +34,7 @@ export function EventActionTiles({
 }: EventActionTilesProps) {
   const edit = (
     <ActionTile
-      icon={<Pencil aria-hidden="true" size={18} />}
+      icon={<Pencil size={18} />}
       label="Edit"
       pictureOnly={!isOrganizer}
       isQuiet={!isOrganizer}
@@ -47,18 +47,13 @@ export function EventActionTiles({
       {sharesFirst && <p className="mb-2 font-semibold">No one's been invited yet. Share the link.</p>}
       <ActionRow>
         {isOrganizer && edit}
-        <ActionTile
-          icon={<Share aria-hidden="true" size={18} />}
-          label="Share"
-          isFirst={sharesFirst}
-          onClick={onShare}
-        />
-        <ActionTile icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
+        <ActionTile icon={<Share size={18} />} label="Share" isFirst={sharesFirst} onClick={onShare} />
+        <ActionTile icon={<Download size={18} />} label="Export" onClick={onExport} />
         {!isOrganizer && (
           <ActionTile
             pictureOnly
             opensSheet
-            icon={<CalendarDays aria-hidden="true" size={20} />}
+            icon={<CalendarDays size={20} />}
             label="Add to Calendar"
             onClick={onCalendar}
           />
@@ -66,7 +61,7 @@ export function EventActionTiles({
         <ActionTile
           pictureOnly
           opensSheet
-          icon={<Ellipsis aria-hidden="true" size={20} />}
+          icon={<Ellipsis size={20} />}
           label="More actions"
           news={hasNews}
           onClick={onMore}

@@ -4,16 +4,12 @@ import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/priv
 import { isLinkSaved } from '@/features/event/guest-link/guests'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
+import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import type { MyRegistration } from '../use-my-registration'
 
 /** The parts of an event's page whose code is loaded after the page, and when. */
 
-/** Loaded once the page answers taps, or by the early entry if somebody has tapped the form's button there. */
-export const SignUpDrawerPart = lazyPart(
-  () => import('@/features/event/sign-up/components/sign-up-drawer'),
-  'SignUpDrawer',
-)
 export const PromotionAnnouncerPart = lazyPart(() => import('./promotion-announcer'), 'PromotionAnnouncer')
 export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'OpenedSheets')
 
@@ -25,17 +21,15 @@ export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCa
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
   placeholder: <div className="min-h-13" />,
 })
-/** Where this phone holds guests' registrations and it is not clear whose page this is. */
-export const WhoseRegistrationPart = lazyPart(
-  () => import('@/features/event/phone-guests/components/whose-registration'),
-  'WhoseRegistration',
-)
-/** For a guest who has signed up on this phone. */
+/** For a guest who has signed up on this phone. Not at the door of its room, which Home uses too and would pay for the skeleton. */
 export const PrivateLinkCardPart = lazyPart(
   () => import('@/features/event/guest-link/components/private-link-card'),
   'PrivateLinkCard',
   { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} isFolded={isLinkSaved(guest.eventId, guest.secret)} /> },
 )
+/** For a guest whose event has become private. */
+export const PrivateEventGuestPart = lazyPart(() => import('./private-event-guest'), 'PrivateEventGuest')
+
 /** Preloaded as soon as the page is shown. */
 const PRELOADED_FIRST = [SignUpDrawerPart]
 /** People look at the list before they open a row. The outbox's code must be here before the network is lost. */

@@ -12,6 +12,7 @@ import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
+import { WhoseRegistrationPart } from '@/features/event/phone-guests/lazy'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
@@ -22,6 +23,7 @@ import { useRosterSearch } from '@/features/event/roster/use-roster-search'
 import { SeriesSheetPart } from '@/features/event/series/lazy'
 import { invitationTo } from '@/features/event/share/invitation'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
+import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { TeamsCardPart } from '@/features/event/teams/lazy'
 import { ConfirmDockPart, WaitlistCardPart } from '@/features/event/waitlist/lazy'
 import { runsInstalled } from '@/lib/browser/install'
@@ -41,11 +43,9 @@ import {
   OpenedSheetsPart,
   PrivateLinkCardPart,
   PromotionAnnouncerPart,
-  SignUpDrawerPart,
   UndoCallOffPart,
   usePreloadedParts,
   WhoCameDockPart,
-  WhoseRegistrationPart,
 } from './event-parts'
 import { ShareAndExport } from './share-and-export'
 

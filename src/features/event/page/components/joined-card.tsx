@@ -8,21 +8,15 @@ import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { MailNotePart } from '@/features/event/guest-link/components/mail-note-part'
+import { MailNotePart } from '@/features/event/guest-link/lazy'
+import { PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { formatEventDate } from '@/lib/text/date-text'
-import { lazyPart } from '@/ui/feedback/lazy-part'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Joined } from '../use-open-sheets'
-
-const PaySum = lazyPart(() => import('@/features/event/paying/components/pay-after-joining'), 'PaySum', {
-  placeholder: <Skeleton className="h-11" />,
-})
-const PayHow = lazyPart(() => import('@/features/event/paying/components/pay-how'), 'PayHow')
 
 interface JoinedCardProps {
   data: EventPageData
@@ -69,14 +63,14 @@ export function JoinedCard(props: JoinedCardProps) {
       {joined.registration.mail && <MailNotePart mail={joined.registration.mail} />}
       {slotPayment && (
         <div className="-mb-2 border-line border-t pt-1">
-          <PaySum event={event} row={{ id, name }} slotPayment={slotPayment} secret={joined.secret ?? undefined} />
+          <PaySumPart event={event} row={{ id, name }} slotPayment={slotPayment} secret={joined.secret ?? undefined} />
         </div>
       )}
       {/* Below the sum, and in sight on the smallest phone: the private one must be saved now. */}
       {links && <div className="-mb-2 border-line border-t">{links}</div>}
       {slotPayment && (
         <div className="border-line border-t pt-2 empty:hidden">
-          <PayHow event={event} slotPayment={slotPayment} />
+          <PayHowPart event={event} slotPayment={slotPayment} />
         </div>
       )}
     </Card>
@@ -109,7 +103,7 @@ function EventLine({ event, look, onAddToCalendar }: EventLineProps) {
       {event.datetime && onAddToCalendar && (
         <IconButton
           label="Add to Calendar"
-          icon={<CalendarPlus aria-hidden="true" size={20} />}
+          icon={<CalendarPlus size={20} />}
           onClick={onAddToCalendar}
           className="ml-auto bg-sunken"
         />

@@ -12,9 +12,12 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { ActivitySheetPart } from '@/features/event/activity/lazy'
+import { AddPeopleSheetPart } from '@/features/event/add-people/lazy'
 import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
 import { CohostsSheetPart, StopCohostingPart } from '@/features/event/cohosts/lazy'
 import { WriteSheetPart } from '@/features/event/notices/lazy'
+import { RecentGuestsSheetPart } from '@/features/event/roster/lazy'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart } from '@/features/event/share/lazy'
@@ -24,30 +27,17 @@ import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { cx } from '@/ui/layout/cx'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-const ActivitySheet = lazyPart(() => import('@/features/event/activity/components/activity-sheet'), 'ActivitySheet')
-const AddPeopleSheet = lazyPart(
-  () => import('@/features/event/add-people/components/add-people-sheet'),
-  'AddPeopleSheet',
-)
-const RecentGuestsSheet = lazyPart(
-  () => import('@/features/event/roster/components/recent-guests-sheet'),
-  'RecentGuestsSheet',
-)
-
-interface MoreSheetProps {
+interface MoreSheetProps extends SheetState {
   data: EventPageData
   now: Date
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const ICONS: Record<MoreKind, typeof History> = {
@@ -104,7 +94,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           <Choice
             key={kind}
             {...rest}
-            icon={<Icon aria-hidden="true" size={20} />}
+            icon={<Icon size={20} />}
             hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? 'Duplicating…' : hint)}
             isOff={refusal !== undefined}
             onChoose={() => choose(kind)}
@@ -140,7 +130,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       <Fragment key={shown.count}>
         {shown.value === 'calendar' && <EventCalendarPart {...sheet} data={data} now={now} />}
         {shown.value === 'activity' && (
-          <ActivitySheet
+          <ActivitySheetPart
             {...sheet}
             eventId={event.id}
             hasNews={data.viewer.has_news === true}
@@ -148,13 +138,13 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           />
         )}
         {shown.value === 'write' && <WriteSheetPart {...sheet} data={data} link={invitationTo(data).link} />}
-        {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} />}
+        {shown.value === 'add' && <AddPeopleSheetPart {...sheet} data={data} />}
         {shown.value === 'came' && <AttendanceSheetPart {...sheet} data={data} now={now} />}
         {shown.value === 'teams' && <TeamsSheetPart {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheetPart {...sheet} event={event} />}
         {shown.value === 'stop' && <StopCohostingPart {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
         {shown.value === 'guests' && (
-          <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...data.waitlist]} now={now} />
+          <RecentGuestsSheetPart {...sheet} eventId={event.id} rows={[...data.roster, ...data.waitlist]} now={now} />
         )}
       </Fragment>
     </>

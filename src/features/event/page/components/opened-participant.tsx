@@ -9,18 +9,13 @@ import { CameNotePart } from '@/features/event/attendance/lazy'
 import { NewLink } from '@/features/event/guest-link/components/new-link'
 import { PaidControlPart, PayBoxPart } from '@/features/event/paying/lazy'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
+import { MoveChoicePart } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
 import { ConfirmFor } from '@/features/event/waitlist/components/confirm-for'
 import { MoveToFront } from '@/features/event/waitlist/components/move-to-front'
 import { useNow } from '@/lib/browser/use-now'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
-
-/** For those who run an event with sections. */
-const MoveChoice = lazyPart(() => import('@/features/event/roster/components/move-choice'), 'MoveChoice', {
-  placeholder: <div className="h-14" />,
-})
 
 interface OpenedParticipantProps {
   data: EventPageData
@@ -88,7 +83,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
         />
       )}
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
-        <MoveChoice data={data} row={row} name={name} />
+        <MoveChoicePart data={data} row={row} name={name} />
       )}
     </ParticipantSheet>
   )

@@ -5,9 +5,8 @@ import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { nameAndPlace } from '@/entities/slots/outcome-text'
 import { useRemove } from '@/features/event/roster/mutations'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
-import { userMessage } from '@/lib/backend/errors'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
@@ -68,7 +67,7 @@ export function RemoveDialog({ event, participantId, row, payment, next, onClose
       onClose()
       onRemoved()
     } catch (error) {
-      toastError(userMessage(error, 'Failed to remove participant'))
+      toastFailure(error, 'Failed to remove participant')
     }
   }
 

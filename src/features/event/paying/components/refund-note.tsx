@@ -40,7 +40,7 @@ export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps)
   return (
     <Link to={paths.payments} className={cx(LOOK, 'active:brightness-95')}>
       {lines}
-      <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+      <ChevronRight size={18} className="shrink-0" />
     </Link>
   )
 }

@@ -6,7 +6,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import { dayInZone } from '@/lib/text/zone-time'
-import { addUp, isOpen, isOwed } from '../rules'
+import { addUp, dayOf, isOpen, isOwed } from '../rules'
 import type { OwedEvent, Owing, Owings, PaymentScope } from '../schema'
 import { byPerson, eventsOf, type PayingPerson, sumOf, sumsOf } from './rules'
 
@@ -40,8 +40,6 @@ export function scopeText(scope: PaymentScope | null): string {
   const [year = 0, month = 1] = scope.id.split('-').map(Number)
   return new Date(year, month - 1, 1).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
 }
-
-export const dayOf = ({ datetime, end_datetime }: OwedEvent) => datetime ?? end_datetime ?? null
 
 /** 'Thu, Nov 26', or the name of an event without a date. */
 export function dateText(event: OwedEvent): string {

@@ -1,4 +1,3 @@
-import { EventDate } from '@/entities/event/event-date'
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { formatMoney } from '@/entities/money/money'
 import { SlotMeter } from '@/entities/slots/slot-meter'
@@ -19,7 +18,6 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
   const whole = useWholeEvent(userId, event.key)
   const { name, price } = event
   const isOff = Boolean(event.called_off_at)
-  const date = event.datetime ?? event.end_datetime ?? null
   const holders = owings.filter(isExpected)
   const paid = holders.filter(({ state }) => state === 'confirmed')
   const toConfirm = owings.filter(isToConfirm).length
@@ -30,24 +28,9 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
       head={
         <>
           <PaymentHead
-            id={event.id}
-            name={name}
-            look={event.look}
-            series_id={event.series_id}
-            date={date}
-            badge={
-              isOff ? (
-                <Badge tone="warn">Called off</Badge>
-              ) : (
-                owings.length > 0 && owings.every(isDone) && <Badge tone="accent">Paid</Badge>
-              )
-            }
+            event={event}
+            badge={owings.length > 0 && owings.every(isDone) && <Badge tone="accent">Paid</Badge>}
           >
-            {date && (
-              <span>
-                <EventDate iso={date} />
-              </span>
-            )}{' '}
             {price && <span className="whitespace-nowrap">{formatMoney(price.cents, price.currency)}</span>}
           </PaymentHead>
           {owings.length === 0 && <p className="text-muted">Nobody has signed up yet.</p>}

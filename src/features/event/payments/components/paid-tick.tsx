@@ -19,7 +19,6 @@ export function PaidTick({ label, checked, onChange }: PaidTickProps) {
         className="peer size-7 appearance-none rounded-full border-2 border-control bg-bg checked:border-accent checked:bg-accent forced-colors:appearance-auto"
       />
       <Check
-        aria-hidden="true"
         size={18}
         strokeWidth={3}
         className="pointer-events-none absolute hidden text-accent-ink peer-checked:block forced-colors:hidden!"

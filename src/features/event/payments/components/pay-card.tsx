@@ -1,10 +1,8 @@
-import { EventDate } from '@/entities/event/event-date'
 import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayHost, PayLink } from '@/entities/money/pay-link-button'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
-import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { useOwingChanges } from '../mutations'
 import { type EventOwings, isOwed, keyOf, type OwingChange, totalOf } from '../rules'
@@ -19,7 +17,7 @@ interface PayCardProps {
 
 /** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
 export function PayCard({ group: { event, owings }, userId }: PayCardProps) {
-  const { id, name, look, series_id, price } = event
+  const { name, price } = event
   const owed = owings.filter(isOwed)
   const said = owings.filter(({ state }) => state === 'said')
   const hasLeft = owings.some(({ state }) => state === 'left')
@@ -27,7 +25,6 @@ export function PayCard({ group: { event, owings }, userId }: PayCardProps) {
   const [first] = owed
   const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
   const host = price?.link ? hostOf(price.link) : null
-  const date = event.datetime ?? event.end_datetime ?? null
   const focus = useKeptFocus<HTMLElement>()
   const change = useOwingChanges({ userId, scope: null })
   function say(slots: readonly Owing[], isSaid: boolean): void {
@@ -41,21 +38,7 @@ export function PayCard({ group: { event, owings }, userId }: PayCardProps) {
 
   return (
     <Card {...focus} className="grid grid-cols-1 gap-4">
-      <PaymentHead
-        id={id}
-        name={name}
-        look={look}
-        series_id={series_id}
-        date={date}
-        badge={isOff && <Badge tone="warn">Called off</Badge>}
-      >
-        {date && (
-          <span>
-            <EventDate iso={date} />
-          </span>
-        )}{' '}
-        {event.organizer_name && <bdi>Hosted by {event.organizer_name}</bdi>}
-      </PaymentHead>
+      <PaymentHead event={event}>{event.organizer_name && <bdi>Hosted by {event.organizer_name}</bdi>}</PaymentHead>
       {first && (
         <div className="grid grid-cols-1 gap-0.5">
           <p className="text-title tabular-nums">{formatMoney(totalOf(owed), first.currency)}</p>

@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react'
 import { DateTile } from '@/entities/event/date-tile'
+import { EventDate } from '@/entities/event/event-date'
 import { lookOf } from '@/entities/event/look'
 import { paths } from '@/lib/browser/paths'
+import { Badge } from '@/ui/layout/badge'
 import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
+import { dayOf } from '../rules'
+import type { OwedEvent } from '../schema'
 
 interface PaymentHeadProps {
-  /** Null for an event that no longer opens. */
-  id: string | null
-  name: string
-  look?: number | null | undefined
-  series_id?: string | null | undefined
-  /** ISO; null for an event without a date. */
-  date: string | null
+  event: OwedEvent
+  /** Unless the event was called off, which it says itself. */
   badge?: ReactNode
-  /** The line below the name. */
+  /** Behind the date, below the name. */
   children?: ReactNode
 }
 
-/** The event that a payment is for: its tile, and its name, which opens it. */
-export function PaymentHead({ id, name, date, badge, children, ...look }: PaymentHeadProps) {
+/** The event that a payment is for: its tile, its name, which opens it, and its date. */
+export function PaymentHead({ event, badge, children }: PaymentHeadProps) {
+  const { id, name, look, series_id, called_off_at } = event
+  const date = dayOf(event)
   return (
     <div className="flex items-center gap-3.5">
-      <DateTile seed={lookOf({ event: { id: id ?? name, ...look } })} date={date} className="[--tile:56px]" />
+      <DateTile seed={lookOf({ event: { id: id ?? name, look, series_id } })} date={date} className="[--tile:56px]" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <h2 className="text-strong">
           {id === null ? (
@@ -36,9 +37,16 @@ export function PaymentHead({ id, name, date, badge, children, ...look }: Paymen
             </Link>
           )}
         </h2>
-        <p className="dot-separated text-muted text-small">{children}</p>
+        <p className="dot-separated text-muted text-small">
+          {date && (
+            <span>
+              <EventDate iso={date} />
+            </span>
+          )}{' '}
+          {children}
+        </p>
       </div>
-      {badge}
+      {called_off_at ? <Badge tone="warn">Called off</Badge> : badge}
     </div>
   )
 }

@@ -88,7 +88,7 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
 
 const NOTHING = (
   <EmptyState
-    icon={<CreditCard aria-hidden="true" size={26} />}
+    icon={<CreditCard size={26} />}
     title="No payments here yet"
     hint={`Events with a price show here who has paid. ${NO_MONEY}`}
     action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
@@ -98,12 +98,10 @@ const NOTHING = (
 const EMPTY: Record<PaymentsTab, ReactNode> = {
   collect: (
     <EmptyState
-      icon={<HandCoins aria-hidden="true" size={26} />}
+      icon={<HandCoins size={26} />}
       title="Nothing to collect"
       hint="Give one of your events a price, and you will see here who has paid."
     />
   ),
-  pay: (
-    <EmptyState icon={<Wallet aria-hidden="true" size={26} />} title="Nothing to pay" hint="You owe nobody anything." />
-  ),
+  pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to pay" hint="You owe nobody anything." />,
 }

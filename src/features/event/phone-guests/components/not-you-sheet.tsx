@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@/ui/form/button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { trustGuest, useForgetGuest } from '../mutations'
 import type { LoadTelling } from '../telling'
 import type { EventGuest } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 
-interface NotYouSheetProps {
+interface NotYouSheetProps extends SheetState {
   eventId: string
   guest: EventGuest
   loadTelling: LoadTelling
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Asks somebody who has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */

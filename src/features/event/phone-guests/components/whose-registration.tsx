@@ -5,6 +5,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import type { SheetState } from '@/ui/sheet/sheet'
 import { chooseGuest, useTakeOver } from '../mutations'
 import type { LoadTelling } from '../telling'
 import { type EventGuest, useEventGuests } from '../use-event-guests'
@@ -143,12 +144,10 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   )
 }
 
-interface TakeOverDialogProps {
+interface TakeOverDialogProps extends SheetState {
   userId: string
   guest: EventGuest
   loadTelling: LoadTelling
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: TakeOverDialogProps) {

@@ -7,14 +7,12 @@ export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   if (!row.contact_visible) return null
   return (
     <>
-      {row.email && (
-        <ContactLink href={mailTo(row.email)} label={`Email ${name}`} icon={<Mail aria-hidden="true" size={20} />} />
-      )}
+      {row.email && <ContactLink href={mailTo(row.email)} label={`Email ${name}`} icon={<Mail size={20} />} />}
       {row.phone && (
         <ContactLink
           href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}
           label={`Call ${name}`}
-          icon={<Phone aria-hidden="true" size={20} />}
+          icon={<Phone size={20} />}
         />
       )}
     </>

@@ -21,7 +21,7 @@ export function FilterChip({ chosen, onClick, children }: FilterChipProps) {
       )}
     >
       {children}
-      {chosen && <Check aria-hidden="true" size={16} className="shrink-0" />}
+      {chosen && <Check size={16} className="shrink-0" />}
     </button>
   )
 }

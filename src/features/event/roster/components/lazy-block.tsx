@@ -9,13 +9,13 @@ interface LazyBlockProps {
   /** Draws it at once, before it is known whether it is near the window. */
   initiallyDrawn: boolean
   /** Stays in the page however far it is. */
-  alwaysDrawn?: boolean
+  alwaysDrawn: boolean
   /** Draws it. Not called while the block is far from the window. */
   children: () => ReactNode
 }
 
 /** A part of a long list. It is in the page only while it is near the window; otherwise an empty box keeps its height. */
-export function LazyBlock({ estimate, initiallyDrawn, alwaysDrawn = false, children }: LazyBlockProps) {
+export function LazyBlock({ estimate, initiallyDrawn, alwaysDrawn, children }: LazyBlockProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(estimate)
   const [isNear, setNear] = useState(initiallyDrawn)

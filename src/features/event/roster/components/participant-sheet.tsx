@@ -10,18 +10,16 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import type { Claim } from '../rules'
 import { AddedBy } from './added-by'
 import { ContactLinks } from './contact-links'
 import { ParticipantFacts } from './participant-facts'
 
-interface ParticipantSheetProps {
+interface ParticipantSheetProps extends SheetState {
   data: EventPageData
   row: ListedRow
   claim?: Claim | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The label toggles, which belong to another feature. */
   labels: ReactNode
   /** Left out where the viewer may not change this registration. */

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
-import { userMessage } from '@/lib/backend/errors'
 import { counted } from '@/lib/text/text'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useRemove } from '../mutations'
 import { likelyMinutes, RECENT_MINUTES, type RecentMinutes, recentGuests } from '../recent-guests'
 
@@ -18,13 +17,11 @@ const OPTIONS = RECENT_MINUTES.map((minutes) => ({
 /** How many guests are shown by name. The others are counted. */
 const NAMED = 3
 
-interface RecentGuestsSheetProps {
+interface RecentGuestsSheetProps extends SheetState {
   eventId: string
   /** Who has a slot and who waits. */
   rows: readonly ListedRow[]
   now: Date
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Takes the guests off the list who signed up without an account in the last minutes or hours. Give it a new key at each opening. */
@@ -45,7 +42,7 @@ export function RecentGuestsSheet({ eventId, rows, now, open, onOpenChange }: Re
       toastSuccess(`Removed ${number}`)
     } catch (error) {
       setSent(null)
-      toastError(userMessage(error, 'Failed to remove participants'))
+      toastFailure(error, 'Failed to remove participants')
     }
   }
 

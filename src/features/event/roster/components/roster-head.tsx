@@ -93,7 +93,7 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
             ref={searchRef}
             label="Search participants"
             aria-expanded={searching}
-            icon={<Search aria-hidden="true" size={20} />}
+            icon={<Search size={20} />}
             onClick={onSearch}
             className="-mr-3 short:-my-0.5"
           />

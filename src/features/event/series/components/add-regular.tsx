@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PERSON_NAME_MAX } from '@/entities/person/own-name'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { characterCount } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
@@ -18,7 +18,6 @@ export function AddRegular({ plan }: { plan: Plan }) {
   const input = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const count = plan.regulars.length
-  const length = characterCount(typed)
 
   // The list above grows, so this keeps the field in sight.
   useEffect(() => {
@@ -50,7 +49,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
           </Button>
           <IconButton
             label={`Do not add ${regular.name}`}
-            icon={<X aria-hidden="true" size={20} />}
+            icon={<X size={20} />}
             onClick={() => regulars.forget(regular.id)}
           />
         </div>
@@ -59,7 +58,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
         label="Add Regular"
         hint="From the next date that opens. Lists that are open stay as they are."
         error={problem ?? undefined}
-        counter={length > PERSON_NAME_MAX * 0.8 ? { value: length, max: PERSON_NAME_MAX } : undefined}
+        counter={counterNear(typed, PERSON_NAME_MAX)}
       >
         {(props) => (
           <div className="flex gap-2">

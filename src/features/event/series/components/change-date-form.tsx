@@ -3,12 +3,12 @@ import { type Control, useController, useForm } from 'react-hook-form'
 import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { TEXT_COLUMNS } from '@/entities/event/text-columns'
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { toAppError } from '@/lib/backend/errors'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
-import { characterCount } from '@/lib/text/text'
 import { DateTimePicker } from '@/ui/date-time/date-time-picker'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { FormFields } from '@/ui/form/form-fields'
 import { Input } from '@/ui/form/input'
@@ -44,7 +44,7 @@ export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
       if (code === 'invalid_input' && field !== undefined && field in saved) {
         form.setError(field as keyof DateChange, { message }, { shouldFocus: true })
       } else {
-        toastError(userMessage(error, 'Failed to change the date'))
+        toastFailure(error, 'Failed to change the date')
       }
     }
   })
@@ -103,10 +103,8 @@ function Start({ control }: InputProps) {
 function Place({ control }: InputProps) {
   const { field, fieldState } = useController({ control, name: 'location' })
   const { label, max } = TEXT_COLUMNS.location
-  const length = characterCount(field.value)
-  const counter = length > max * 0.8 ? { value: length, max } : undefined
   return (
-    <Field label={label} error={fieldState.error?.message} counter={counter}>
+    <Field label={label} error={fieldState.error?.message} counter={counterNear(field.value, max)}>
       {(props) => <Input {...props} {...field} dir="auto" autoComplete="off" enterKeyHint="done" />}
     </Field>
   )

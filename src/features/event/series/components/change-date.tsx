@@ -1,14 +1,12 @@
 import { formatEventDate } from '@/lib/text/date-text'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import type { Plan, PlannedDate } from '../schema'
 import { ChangeDateForm } from './change-date-form'
 
-interface ChangeDateProps {
+interface ChangeDateProps extends SheetState {
   plan: Plan
   /** A date that is not open yet. */
   date: PlannedDate
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Changes one date before it opens: its time, its place, how many take part. */

@@ -7,21 +7,19 @@ import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { SearchField } from '@/ui/form/search-field'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { useMergeRegular } from '../mutations'
 import { mergeable } from '../rules'
 import type { Plan, Regular } from '../schema'
 import { WithdrawEntry } from './withdraw-entry'
 
-interface MergeRegularProps {
+interface MergeRegularProps extends SheetState {
   plan: Plan
   /** A place that is kept for a name. */
   regular: Regular
   /** The date on the page. */
   data: EventPageData
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const MANY = 8

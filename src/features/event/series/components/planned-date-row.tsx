@@ -61,7 +61,7 @@ export function PlannedDateRow({ plan, date, name, isShown, mayChange, now, onLe
         <>
           <IconButton
             label={`Change ${when}`}
-            icon={<Pencil aria-hidden="true" size={18} />}
+            icon={<Pencil size={18} />}
             className="-mr-2"
             onClick={() => setChanging(true)}
           />

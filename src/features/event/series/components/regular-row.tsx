@@ -53,21 +53,21 @@ export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove
           <IconButton
             id={movePartId(id, 'top')}
             label={`Move ${name} to the top`}
-            icon={<ArrowUpToLine aria-hidden="true" size={20} />}
+            icon={<ArrowUpToLine size={20} />}
             disabled={index === 0}
             onClick={() => onMove(0)}
           />
           <IconButton
             id={movePartId(id, 'up')}
             label={`Move ${name} up`}
-            icon={<ArrowUp aria-hidden="true" size={20} />}
+            icon={<ArrowUp size={20} />}
             disabled={index === 0}
             onClick={() => onMove(index - 1)}
           />
           <IconButton
             id={movePartId(id, 'down')}
             label={`Move ${name} down`}
-            icon={<ArrowDown aria-hidden="true" size={20} />}
+            icon={<ArrowDown size={20} />}
             disabled={index === count - 1}
             onClick={() => onMove(index + 1)}
           />
@@ -75,7 +75,7 @@ export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove
       ) : (
         <IconButton
           label={`Remove ${name} from the regulars`}
-          icon={<UserMinus aria-hidden="true" size={22} />}
+          icon={<UserMinus size={22} />}
           onClick={onRemove}
           className="text-danger-text!"
         />

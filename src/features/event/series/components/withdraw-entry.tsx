@@ -1,19 +1,17 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { useRemove } from '@/features/event/roster/mutations'
-import { userMessage } from '@/lib/backend/errors'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import type { SheetState } from '@/ui/sheet/sheet'
 
-interface WithdrawEntryProps {
+interface WithdrawEntryProps extends SheetState {
   data: EventPageData
   /** The row that was made for a name. */
   entry: { id: string; name: string }
   /** The name of the person who has the place from now on, and is on the same list. */
   person: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Asks whether to take the row of a name off the list of a date on which its person has signed up, too. */
@@ -27,7 +25,7 @@ export function WithdrawEntry({ data, entry, person, open, onOpenChange }: Withd
       onOpenChange(false)
       toastSuccess(`${bidiIsolate(entry.name)} is removed`)
     } catch (error) {
-      toastError(userMessage(error, 'Failed to remove participant'))
+      toastFailure(error, 'Failed to remove participant')
     }
   }
 

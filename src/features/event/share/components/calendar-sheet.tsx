@@ -2,21 +2,18 @@ import { useEffect, useState } from 'react'
 import { SubscribeSheet } from '@/entities/event/subscribe-sheet'
 import { backend } from '@/lib/backend/backend'
 import { type FeedOf, useCalendarFeed } from '@/lib/backend/calendar-feed'
-import { userMessage } from '@/lib/backend/errors'
 import { serverTime } from '@/lib/browser/clock'
 import { saveFile } from '@/lib/browser/save-file'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { type CalendarEvent, calendarEntry, googleCalendarLink } from '../calendar-entry'
 import { fileNameOf } from '../export'
 
-interface CalendarSheetProps {
+interface CalendarSheetProps extends SheetState {
   event: CalendarEvent
   /** What this person's calendar can subscribe to; null: nothing. */
   feed: FeedOf | null
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const loadCalendarFile = () => import('../calendar-file')
@@ -40,7 +37,7 @@ export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheet
       await saveFile(`${fileNameOf(entry.title)}.ics`, calendarFile(entry, serverTime()), 'text/calendar')
     } catch (error) {
       console.error('The calendar file failed', error)
-      toastError(userMessage(error))
+      toastFailure(error)
     }
   }
 
@@ -86,10 +83,8 @@ const SUBSCRIBED: Record<FeedOf['of'], string> = {
   series: 'All dates of this series, kept up to date',
 }
 
-interface SubscriptionProps {
+interface SubscriptionProps extends SheetState {
   feed: FeedOf
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 function Subscription({ feed, ...sheet }: SubscriptionProps) {

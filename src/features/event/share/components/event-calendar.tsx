@@ -1,15 +1,13 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { useSession } from '@/lib/backend/session'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { feedFor, whyNoCalendar } from '../calendar-rules'
 import { CalendarSheet } from './calendar-sheet'
 
-interface EventCalendarProps {
+interface EventCalendarProps extends SheetState {
   data: EventPageData
   now: Date
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Puts the event into one's calendar, or says why there is nothing to put there. */

@@ -1,5 +1,5 @@
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import type { ExportKind } from '../export-file'
 
 const CHOICES: { kind: ExportKind; title: string; columns: string }[] = [
@@ -12,9 +12,7 @@ const WAITLIST: (typeof CHOICES)[number] = {
   columns: 'Place, Waiting Since, Name, Email, Phone, Notes, Labels',
 }
 
-interface ExportSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ExportSheetProps extends SheetState {
   onExport: (kind: ExportKind) => void
   /** The sheet says that the file also holds the answers to the custom fields. */
   hasCustomFields: boolean

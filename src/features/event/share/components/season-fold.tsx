@@ -18,7 +18,7 @@ export function SeasonFold({ data: { event, series } }: { data: EventPageData })
     <details className="group" onToggle={() => setWasOpened(true)}>
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
         Your season
-        <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+        <ChevronDown size={18} className="group-open:rotate-180" />
       </summary>
       {wasOpened && <SeasonCard eventId={event.id} seriesId={series.id} />}
     </details>

@@ -4,7 +4,7 @@ import { lookOf } from '@/entities/event/look'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { canShare, invitationTo } from '../invitation'
 import { LinkAndCode } from './link-and-code'
@@ -14,10 +14,8 @@ const PosterCard = lazyPart(() => import('./poster-card'), 'PosterCard', {
   unavailable: <p className="px-2 text-center text-muted text-small">The picture is not on your phone yet.</p>,
 })
 
-interface ShareSheetProps {
+interface ShareSheetProps extends SheetState {
   data: EventPageData
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The ways to share: the event as a picture, the link of the invite, and its code to show to somebody. */
@@ -38,7 +36,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       variant={hasShareSheet ? 'secondary' : 'primary'}
       size={hasShareSheet ? 'sm' : 'lg'}
       full={!hasShareSheet}
-      icon={<Copy aria-hidden="true" size={hasShareSheet ? 18 : 20} />}
+      icon={<Copy size={hasShareSheet ? 18 : 20} />}
       onClick={copyLink}
     >
       Copy Link
@@ -52,7 +50,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       seed={lookOf(data)}
       footer={
         hasShareSheet ? (
-          <Button size="lg" full icon={<Share aria-hidden="true" size={20} />} onClick={share}>
+          <Button size="lg" full icon={<Share size={20} />} onClick={share}>
             Share
           </Button>
         ) : (

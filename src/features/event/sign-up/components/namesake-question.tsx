@@ -2,13 +2,12 @@ import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
 import { standingText } from '@/entities/slots/outcome-text'
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import type { SheetState } from '@/ui/sheet/sheet'
 
-interface NamesakeQuestionProps {
+interface NamesakeQuestionProps extends SheetState {
   event: EventDetails
   /** The person on the list who has the typed name; null if there is none. */
   namesake: ListedRow | null
-  open: boolean
-  onOpenChange: (open: boolean) => void
   mode: SignUpMode
   onConfirm: () => void
 }

@@ -37,7 +37,7 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
                 onClick={() => remove(person)}
                 className="grid size-11 place-items-center text-muted"
               >
-                <X size={20} aria-hidden="true" />
+                <X size={20} />
               </button>
             </div>
             <PersonFields
@@ -64,7 +64,7 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
                   .join(', ')}
               </span>
             </span>
-            <ChevronDown size={20} aria-hidden="true" className="shrink-0 text-muted" />
+            <ChevronDown size={20} className="shrink-0 text-muted" />
           </button>
         ),
       )}
@@ -74,7 +74,7 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
           onClick={add}
           className="flex min-h-13 items-center justify-center gap-2 rounded-card border border-line border-dashed font-semibold text-accent-text"
         >
-          <Plus size={20} aria-hidden="true" />
+          <Plus size={20} />
           {ADD_PERSON}
         </button>
       )}

@@ -114,7 +114,7 @@ const isTheirs = (data: EventPageData, target: SignUpTarget) =>
 function ChoiceError({ children, ...about }: { children: ReactNode; id?: string; role?: 'alert' }) {
   return (
     <p {...about} className="flex gap-1.5 font-medium text-body text-danger-text leading-snug">
-      <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+      <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
       <span className="min-w-0">{children}</span>
     </p>
   )

@@ -16,18 +16,16 @@ import { Textarea } from '@/ui/form/textarea'
 import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useSignUpForm } from '../use-sign-up-form'
 import { DrawerFooter } from './drawer-footer'
 import { NamesakeQuestionPart, PeopleInFormPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
-interface SignUpDrawerProps {
+interface SignUpDrawerProps extends SheetState {
   data: EventPageData
   target: SignUpTarget
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** Called when somebody has just joined, a guest with their secret. The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null) => void
   /** The sheet it was opened from stays until the drawer is here. */

@@ -9,12 +9,12 @@ import { draftKey, removeDraft } from '@/features/event/draft/drafts'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
-import { userMessage } from '@/lib/backend/errors'
 import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { Landing } from '@/ui/sheet/landing'
+import type { SheetState } from '@/ui/sheet/sheet'
 import { lateSince, withdrawnText } from '../withdrawing'
 
 /** The registration to withdraw; a guest's with its secret. */
@@ -27,10 +27,8 @@ export interface Withdrawal {
   waits?: boolean
 }
 
-interface WithdrawDialogProps {
+interface WithdrawDialogProps extends SheetState {
   eventId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The registration to give up. */
   withdrawal: Withdrawal | null
   /** Called with where the focus goes; null while the change is in the outbox. */
@@ -105,7 +103,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       onOpenChange(false)
       onWithdrawn?.(place)
     } catch (error) {
-      toastError(userMessage(error, text.failure))
+      toastFailure(error, text.failure)
     }
   }
 

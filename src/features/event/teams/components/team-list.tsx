@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { EventDetails, RosterRow } from '@/entities/event/event-schema'
 import { Avatar } from '@/entities/person/avatar'
 import { countedSlot } from '@/entities/slots/sections'
+import { countedPeople } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 
@@ -29,7 +30,7 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
         {isOwn && <Badge tone="accent">Yours</Badge>}
         <span className="ml-auto font-normal text-muted text-small tabular-nums">
           <span aria-hidden="true">{people.length}</span>
-          <span className="sr-only">, {people.length === 1 ? '1 person' : `${people.length} people`}</span>
+          <span className="sr-only">, {countedPeople(people.length)}</span>
         </span>
       </h3>
       {people.length === 0 && <p className="py-2 text-body text-muted">Nobody</p>}

@@ -5,16 +5,14 @@ import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useSetTeams } from '../mutations'
 import { deal, dealAnew, MOST_TEAMS, type Split, sizesText, waysFor } from '../rules'
 import { teamsIn } from '../schema'
 import { WayChoice } from './way-choice'
 
-interface TeamsSheetProps {
+interface TeamsSheetProps extends SheetState {
   data: EventPageData
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Splits those who have a slot into teams, for those who run the event. Begins with what was chosen last time. */
@@ -64,7 +62,7 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
                   variant="secondary"
                   size="lg"
                   full
-                  icon={<Shuffle aria-hidden="true" size={18} />}
+                  icon={<Shuffle size={18} />}
                   onClick={() => void make(dealAnew(roster, data, split, teams), 'Teams reshuffled')}
                 >
                   Reshuffle

@@ -49,7 +49,7 @@ export function WayChoice({ data, ways, split, onChange }: WayChoiceProps) {
               onChange={() => onChange({ ...split, by: way })}
               className="peer absolute inset-0 cursor-pointer appearance-none rounded-control outline-none!"
             />
-            <Check aria-hidden="true" size={22} className="invisible shrink-0 text-accent-text peer-checked:visible" />
+            <Check size={22} className="invisible shrink-0 text-accent-text peer-checked:visible" />
           </label>
         ))}
       </div>
@@ -61,13 +61,9 @@ export function WayChoice({ data, ways, split, onChange }: WayChoiceProps) {
                 {...field}
                 value={split.labelId ?? ''}
                 onChange={({ target }) => onChange({ ...split, labelId: target.value || null })}
+                options={worn.map((label) => [label.id, label.name])}
               >
                 <option value="">All labels</option>
-                {worn.map((label) => (
-                  <option key={label.id} value={label.id}>
-                    {label.name}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>

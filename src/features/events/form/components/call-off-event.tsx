@@ -28,7 +28,7 @@ export function CallOffEvent({ event, disabled, onCalledOff }: CallOffEventProps
         size="lg"
         full
         disabled={disabled}
-        icon={<CalendarOff aria-hidden="true" size={20} />}
+        icon={<CalendarOff size={20} />}
         onClick={() => setAsking(true)}
       >
         Call Off Event

@@ -50,13 +50,12 @@ export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
       </Field>
       <Field label="Field Type" error={type.fieldState.error?.message}>
         {(props) => (
-          <Select {...props} {...type.field} onChange={(event) => changeType(event.target.value)}>
-            {FIELD_TYPES.map((value) => (
-              <option key={value} value={value}>
-                {FIELD_TYPE_LABELS[value]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...props}
+            {...type.field}
+            onChange={(event) => changeType(event.target.value)}
+            options={FIELD_TYPES.map((value) => [value, FIELD_TYPE_LABELS[value]])}
+          />
         )}
       </Field>
       {type.field.value === 'select' && (
@@ -85,7 +84,7 @@ export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
         />
         <IconButton
           label={`Remove field ${label.field.value || index + 1}`}
-          icon={<Trash2 aria-hidden="true" size={20} />}
+          icon={<Trash2 size={20} />}
           // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
           onClick={({ detail }) => detail < 2 && onRemove()}
           className="text-danger-text"

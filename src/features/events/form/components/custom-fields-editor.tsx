@@ -43,7 +43,7 @@ export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
         ref={addButton}
         variant="secondary"
         disabled={isFull}
-        icon={<Plus aria-hidden="true" size={20} />}
+        icon={<Plus size={20} />}
         className="justify-self-start"
         onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
       >

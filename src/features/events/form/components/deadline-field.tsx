@@ -75,14 +75,8 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
             value={isCustom ? 'custom' : preset}
             disabled={start === null}
             onChange={({ target }) => choose(target.value)}
-          >
-            {PRESETS.map((choice) => (
-              <option key={choice} value={choice}>
-                {PRESET_LABELS[choice]}
-              </option>
-            ))}
-            <option value="custom">Custom</option>
-          </Select>
+            options={[...PRESETS.map((choice) => [choice, PRESET_LABELS[choice]] as const), ['custom', 'Custom']]}
+          />
         )}
       </Field>
       {isCustom && (

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/ui/feedback/toast-store'
 import { ButtonLink } from '@/ui/form/button-link'
 import { editableEventQuery } from '../queries'
 import { EditEvent } from './edit-event'
@@ -24,7 +23,7 @@ export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
 
   useEffect(() => {
     if (!error) return
-    toastError(userMessage(error))
+    toastFailure(error)
     navigate(paths.events, { replace: true })
   }, [error, navigate])
 

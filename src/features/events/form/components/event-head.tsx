@@ -4,8 +4,8 @@ import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/look'
 import { formatEventDate } from '@/lib/text/date-text'
-import { characterCount } from '@/lib/text/text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Card } from '@/ui/layout/card'
@@ -52,7 +52,7 @@ export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
           }}
           className="-mx-2 mt-0.5 flex min-h-11 items-center gap-1.5 rounded-control px-2 text-left font-semibold text-accent-text"
         >
-          <CalendarDays aria-hidden="true" size={18} className="shrink-0" />
+          <CalendarDays size={18} className="shrink-0" />
           {date ? formatEventDate(date) : 'Choose the date'}
         </button>
       </div>
@@ -63,13 +63,12 @@ export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
 /** As large as on the page. It grows with its words, which stay on one line. */
 function NameField({ form }: { form: EventFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'name' })
-  const length = characterCount(field.value)
   return (
     <Field
       label={<span className="font-normal text-muted text-small">Event Name</span>}
       required
       error={fieldState.error?.message}
-      counter={length > EVENT_NAME_MAX * 0.8 ? { value: length, max: EVENT_NAME_MAX } : undefined}
+      counter={counterNear(field.value, EVENT_NAME_MAX)}
     >
       {(props) => (
         <textarea

@@ -43,13 +43,9 @@ export function GroupField({ form, userId, onChoose }: GroupFieldProps) {
             onChoose(event.target.value)
           }}
           disabled={groups === undefined}
+          options={groups?.map(({ id, name }) => [id, name]) ?? []}
         >
           <option value="">{loading ? 'Loading groups...' : 'No group'}</option>
-          {groups?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

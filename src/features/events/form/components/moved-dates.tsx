@@ -16,7 +16,7 @@ export function MovedDates({ dates }: { dates: MovedDate[] }) {
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="text-muted">{from}</span>
                 <span className="flex items-center gap-x-2">
-                  <ArrowRight aria-hidden="true" size={16} className="shrink-0 text-muted" />
+                  <ArrowRight size={16} className="shrink-0 text-muted" />
                   <span className="sr-only">moves to</span>
                   <span className="font-semibold">{to}</span>
                 </span>

@@ -75,12 +75,12 @@ function OptionRow({ title, value, problem, onOpen }: OptionRowProps) {
           <span>{title}</span>
           <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>
         </span>
-        <ChevronRight aria-hidden="true" size={18} className="-mr-1 shrink-0 text-muted" />
+        <ChevronRight size={18} className="-mr-1 shrink-0 text-muted" />
       </button>
       <div aria-live="polite">
         {problem && (
           <p id={id} className="flex gap-1.5 pb-3 font-medium text-body text-danger-text leading-snug">
-            <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+            <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
             <span className="min-w-0">{problem}</span>
           </p>
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { Button } from '@/ui/form/button'
-import { Sheet } from '@/ui/sheet/sheet'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCloseOnBack } from '@/ui/sheet/use-close-on-back'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../options'
@@ -8,9 +8,9 @@ import type { EventFormApi } from '../use-event-form'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
-import { RemindField } from './remind-field'
 import { RepeatFields } from './repeat-fields'
 import { SectionsEditor } from './sections-editor'
+import { SwitchField } from './switch-field'
 import { WaitlistFields } from './waitlist-fields'
 
 interface OptionFieldsProps {
@@ -19,10 +19,8 @@ interface OptionFieldsProps {
   event?: EditableEvent | undefined
 }
 
-interface OptionSheetProps extends OptionFieldsProps {
+interface OptionSheetProps extends OptionFieldsProps, SheetState {
   option: Option
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
@@ -37,7 +35,12 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
     <>
       <DeadlineField form={form} name="registration_deadline" />
       <DeadlineField form={form} name="withdraw_until" />
-      <RemindField form={form} />
+      <SwitchField
+        form={form}
+        name="remind"
+        label="Remind people the day before"
+        description={() => 'At 6 PM, to everyone with a slot and notifications on.'}
+      />
     </>
   ),
   price: ({ form, event }) => <PriceFields form={form} isNew={!event} />,

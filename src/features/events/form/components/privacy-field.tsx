@@ -1,25 +1,21 @@
-import { useController } from 'react-hook-form'
-import { Switch } from '@/ui/form/switch'
 import type { EventFormApi } from '../use-event-form'
+import { SwitchField } from './switch-field'
 
 /** Event Privacy, with what each side of the switch means for the people who get the link. */
-export function PrivacyField({ form }: { form: EventFormApi }) {
-  const { field } = useController({ control: form.control, name: 'is_private' })
-  return (
-    <Switch
-      checked={field.value}
-      onCheckedChange={field.onChange}
-      label="Event Privacy"
-      description={
-        <>
-          <span className="mt-0.5 block text-strong text-text">{field.value ? 'Private' : 'Public'}</span>
-          <span>
-            {field.value
-              ? 'Only people you invite can view and sign up for this event.'
-              : 'Anyone with the link can view and sign up for this event.'}
-          </span>
-        </>
-      }
-    />
-  )
-}
+export const PrivacyField = ({ form }: { form: EventFormApi }) => (
+  <SwitchField
+    form={form}
+    name="is_private"
+    label="Event Privacy"
+    description={(isPrivate) => (
+      <>
+        <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private' : 'Public'}</span>
+        <span>
+          {isPrivate
+            ? 'Only people you invite can view and sign up for this event.'
+            : 'Anyone with the link can view and sign up for this event.'}
+        </span>
+      </>
+    )}
+  />
+)

@@ -7,12 +7,12 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
-import { Switch } from '@/ui/form/switch'
 import type { EditableEvent } from '../form-read-schema'
 import { dayOf, EVERY_LABELS, OPENS_MAX, START_FIRST } from '../repeats'
 import { takesBrowserZone } from '../rules'
 import { usedSections } from '../sections'
 import type { EventFormApi } from '../use-event-form'
+import { SwitchField } from './switch-field'
 
 const ONE_LINK = 'One link for all dates: it always leads to the next one.'
 const FIXED = 'How often it repeats cannot be changed. The settings below are for the whole series.'
@@ -44,13 +44,8 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
               field.onChange(change)
               void form.trigger('every')
             }}
-          >
-            {Object.entries(EVERY_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={Object.entries(EVERY_LABELS)}
+          />
         )}
       </Field>
       {field.value !== '' && (
@@ -98,10 +93,11 @@ function EndsField({ form }: { form: EventFormApi }) {
             {...props}
             value={field.value === null ? 'never' : 'on'}
             onChange={({ target }) => field.onChange(target.value === 'never' ? null : '')}
-          >
-            <option value="never">Never</option>
-            <option value="on">On a date</option>
-          </Select>
+            options={[
+              ['never', 'Never'],
+              ['on', 'On a date'],
+            ]}
+          />
         )}
       </Field>
       {field.value !== null && (
@@ -118,10 +114,9 @@ function EndsField({ form }: { form: EventFormApi }) {
 /** Only with a waitlist: without one, nobody waits in vain. */
 function TurnsField({ form }: { form: EventFormApi }) {
   const { control } = form
-  const { field } = useController({ control, name: 'takes_turns' })
   const [waitlist, max, sections] = useWatch({ control, name: ['waitlist', 'max_participants', 'sections'] })
   if (!waitlist || (max === null && usedSections(sections).length === 0)) return null
-  return <Switch label="Take turns" description={TURNS_TEXT} checked={field.value} onCheckedChange={field.onChange} />
+  return <SwitchField form={form} name="takes_turns" label="Take turns" description={() => TURNS_TEXT} />
 }
 
 /** What will happen, in words. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { characterCount } from '@/lib/text/text'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
@@ -29,7 +29,6 @@ interface SectionRowFieldsProps {
 /** One section: its name, how many slots it has, and its place among the others. */
 export function SectionRowFields({ row, index, count, proposedSize, problem, ...on }: SectionRowFieldsProps) {
   const title = sectionTitle(row, index)
-  const length = characterCount(row.name)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2.5 pt-1 pb-2.5 forced-colors:border">
       <legend className="sr-only">Section {index + 1}</legend>
@@ -37,7 +36,7 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
         label={<span className="sr-only">Name of section {index + 1}</span>}
         htmlFor={partId(row, 'name')}
         error={problem}
-        counter={length > NAME_MAX * 0.8 ? { value: length, max: NAME_MAX } : undefined}
+        counter={counterNear(row.name, NAME_MAX)}
       >
         {(props) => (
           <Input
@@ -70,14 +69,14 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
               <IconButton
                 id={partId(row, 'up')}
                 label={`Move ${title} up`}
-                icon={<ArrowUp aria-hidden="true" size={20} />}
+                icon={<ArrowUp size={20} />}
                 disabled={index === 0}
                 onClick={() => on.onMove(index - 1)}
               />
               <IconButton
                 id={partId(row, 'down')}
                 label={`Move ${title} down`}
-                icon={<ArrowDown aria-hidden="true" size={20} />}
+                icon={<ArrowDown size={20} />}
                 disabled={index === count - 1}
                 onClick={() => on.onMove(index + 1)}
               />
@@ -86,7 +85,7 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
           <IconButton
             id={partId(row, 'remove')}
             label={`Remove ${title}`}
-            icon={<Trash2 aria-hidden="true" size={20} />}
+            icon={<Trash2 size={20} />}
             // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
             onClick={({ detail }) => detail < 2 && on.onRemove()}
           />

@@ -68,20 +68,14 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
       <div aria-live="polite" className="grid gap-3 text-body leading-snug empty:hidden">
         {problem && (
           <p tabIndex={-1} data-problem className="flex gap-1.5 font-medium text-danger-text">
-            <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+            <CircleAlert size={18} className="mt-[0.1em] shrink-0" />
             <span className="min-w-0">{problem}</span>
           </p>
         )}
         {consequence && <p>{consequence}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          ref={addButton}
-          variant="secondary"
-          disabled={isFull}
-          icon={<Plus aria-hidden="true" size={20} />}
-          onClick={sections.add}
-        >
+        <Button ref={addButton} variant="secondary" disabled={isFull} icon={<Plus size={20} />} onClick={sections.add}>
           Add Section
         </Button>
         {rows.length > 1 && <p className="font-semibold text-body tabular-nums">{counted(totalSize(rows), 'slot')}</p>}

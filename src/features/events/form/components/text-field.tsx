@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { TEXT_COLUMNS, type TextColumn } from '@/entities/event/text-columns'
-import { characterCount } from '@/lib/text/text'
+import { counterNear } from '@/ui/form/counter-near'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
@@ -11,25 +11,18 @@ interface TextFieldProps {
   form: EventFormApi
   name: TextColumn
   multiline?: boolean
-  placeholder?: string
   hint?: string
 }
 
 /** A text of the event in any script; the counter appears when the limit comes into sight. */
-export function TextField({ form, name, multiline, placeholder, hint }: TextFieldProps) {
+export function TextField({ form, name, multiline, hint }: TextFieldProps) {
   const { label, max } = TEXT_COLUMNS[name]
   const { field, fieldState } = useController({ control: form.control, name })
   const text = field.value ?? ''
-  const length = characterCount(text)
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={fieldState.error?.message}
-      counter={length > max * 0.8 ? { value: length, max } : undefined}
-    >
+    <Field label={label} hint={hint} error={fieldState.error?.message} counter={counterNear(text, max)}>
       {(props) => {
-        const shared = { ...props, ...field, value: text, dir: 'auto', placeholder }
+        const shared = { ...props, ...field, value: text, dir: 'auto' }
         return multiline ? (
           <Textarea {...shared} rows={1} />
         ) : (

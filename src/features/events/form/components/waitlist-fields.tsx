@@ -2,32 +2,25 @@ import { useController, useWatch } from 'react-hook-form'
 import { CONFIRM_WITHIN, withinText } from '@/entities/slots/confirm-text'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import { Switch } from '@/ui/form/switch'
 import type { EventFormApi } from '../use-event-form'
+import { SwitchField } from './switch-field'
 
 /** Whether people can wait for a slot, and whether they confirm once they get one. */
 export function WaitlistFields({ form }: { form: EventFormApi }) {
   return (
     <>
-      <WaitlistField form={form} />
+      <SwitchField
+        form={form}
+        name="waitlist"
+        label="Waitlist"
+        description={(isOn) =>
+          isOn
+            ? 'When all slots are taken, people can wait. The first in line gets the next free slot.'
+            : 'Nobody else can wait. People who already wait still move up.'
+        }
+      />
       <ConfirmWithinField form={form} />
     </>
-  )
-}
-
-function WaitlistField({ form }: { form: EventFormApi }) {
-  const { field } = useController({ control: form.control, name: 'waitlist' })
-  return (
-    <Switch
-      checked={field.value}
-      onCheckedChange={field.onChange}
-      label="Waitlist"
-      description={
-        field.value
-          ? 'When all slots are taken, people can wait. The first in line gets the next free slot.'
-          : 'Nobody else can wait. People who already wait still move up.'
-      }
-    />
   )
 }
 
@@ -47,13 +40,9 @@ function ConfirmWithinField({ form }: { form: EventFormApi }) {
           {...props}
           value={field.value ?? ''}
           onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+          options={CONFIRM_WITHIN.map((minutes) => [minutes, withinText(minutes)])}
         >
           <option value="">None</option>
-          {CONFIRM_WITHIN.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {withinText(minutes)}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

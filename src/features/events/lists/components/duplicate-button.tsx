@@ -21,7 +21,7 @@ export function DuplicateButton({ event }: { event: { id: string; name: string }
   return (
     <IconButton
       label={`Duplicate ${event.name}`}
-      icon={duplicate.isPending ? <Spinner /> : <Copy aria-hidden="true" size={20} />}
+      icon={duplicate.isPending ? <Spinner /> : <Copy size={20} />}
       aria-busy={duplicate.isPending || undefined}
       // Not `disabled`: the second half of a double tap would fall through to the card's link and open the event.
       aria-disabled={duplicate.isPending || undefined}

@@ -41,7 +41,7 @@ export function MoreDates({ seriesId, name, events, children }: MoreDatesProps) 
           and {counted(events.length, 'more date')}
           <span className="sr-only"> of {name}</span>
         </span>
-        <ChevronDown aria-hidden="true" size={18} className="group-aria-expanded:rotate-180" />
+        <ChevronDown size={18} className="group-aria-expanded:rotate-180" />
       </button>
       <div id={listId} hidden={!open} className="pl-4">
         {open && (

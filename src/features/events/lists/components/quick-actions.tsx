@@ -21,7 +21,7 @@ export function QuickActions() {
               className="flex min-h-14 items-center gap-2 rounded-button bg-surface py-1 pr-1 pl-2.5 font-semibold tracking-[-0.014em] in-data-[font-size=lg]:gap-1 in-data-[font-size=lg]:px-1.5 leading-tight shadow-card transition-[scale] duration-[120ms] active:scale-[0.98] forced-colors:border"
             >
               <span className="grid size-8 shrink-0 place-items-center rounded-[11px] bg-accent-soft text-accent-text in-data-[font-size=lg]:size-7">
-                <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+                <Icon size={18} strokeWidth={1.75} />
               </span>
               {label}
             </Link>

@@ -40,12 +40,7 @@ export function ByPersonCard({ list, shown }: { list: Owings; shown: Shown }) {
               Only the newest {list.events.length} events are added up here. Choose a series or a month to see fewer.
             </p>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<FileDown aria-hidden="true" size={20} />}
-            onClick={() => void download()}
-          >
+          <Button variant="ghost" size="sm" icon={<FileDown size={20} />} onClick={() => void download()}>
             Export Who Owes What
           </Button>
         </>

@@ -6,9 +6,9 @@ import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { isAnswered, OwingAction } from '../../components/owing-action'
 import { OwingBadge } from '../../components/owing-badge'
-import type { OwingChange } from '../../rules'
+import { dayOf, type OwingChange } from '../../rules'
 import type { OwedEvent, Owing } from '../../schema'
-import { dateText, dayOf } from '../texts'
+import { dateText } from '../texts'
 
 interface DateRowProps {
   /** The person's name. */

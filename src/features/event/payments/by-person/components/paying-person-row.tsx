@@ -57,7 +57,7 @@ export function PayingPersonRow({ events, person, onTick, onChange }: PayingPers
             {!said && owings.some(isWordOf(events, true)) && <Badge tone="accent">Says paid</Badge>}
             {refund && <Badge tone="warn">To refund {refund}</Badge>}
           </span>
-          <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted group-aria-expanded:rotate-180" />
+          <ChevronDown size={20} className="shrink-0 text-muted group-aria-expanded:rotate-180" />
         </button>
         {said ? (
           <Button variant="soft" size="sm" aria-label={`Confirm: ${name}`} onClick={() => void onTick(person, true)}>

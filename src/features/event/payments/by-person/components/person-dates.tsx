@@ -1,8 +1,8 @@
 import { CopyReminder } from '@/entities/money/copy-reminder'
-import { keyOf, type OwingChange } from '../../rules'
+import { dayOf, keyOf, type OwingChange } from '../../rules'
 import type { OwedEvent } from '../../schema'
 import { datesOf, type PayingPerson, paidBeforeOf } from '../rules'
-import { dateText, dayOf, personReminder } from '../texts'
+import { dateText, personReminder } from '../texts'
 import { DateRow } from './date-row'
 
 export interface PersonDatesProps {

@@ -1,0 +1,11 @@
+import type { Locator } from '@playwright/test'
+
+/** Counts what a person taps. What is typed, and the keys of the keyboard, are no taps. */
+export class Taps {
+  count = 0
+
+  async on(target: Locator): Promise<void> {
+    await target.tap()
+    this.count += 1
+  }
+}

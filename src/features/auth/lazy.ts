@@ -1,0 +1,3 @@
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
+
+export const ForgottenPasswordSheet = lazySheet(() => import('./components/forgotten-password'), 'ForgottenPassword')

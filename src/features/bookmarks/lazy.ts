@@ -1,0 +1,3 @@
+import { lazyPart } from '@/ui/feedback/lazy-part'
+
+export const BookmarkButtonPart = lazyPart(() => import('./components/bookmark-button'), 'BookmarkButton')

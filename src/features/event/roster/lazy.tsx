@@ -1,0 +1,8 @@
+import { lazyPart } from '@/ui/feedback/lazy-part'
+
+/** For those who run an event with sections. */
+export const MoveChoicePart = lazyPart(() => import('./components/move-choice'), 'MoveChoice', {
+  placeholder: <div className="h-14" />,
+})
+/** For those who clean up after somebody filled the list. */
+export const RecentGuestsSheetPart = lazyPart(() => import('./components/recent-guests-sheet'), 'RecentGuestsSheet')

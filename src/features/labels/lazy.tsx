@@ -1,0 +1,7 @@
+import { lazyPart } from '@/ui/feedback/lazy-part'
+
+/** For those who run the event. */
+export const LabelsButtonPart = lazyPart(() => import('./components/labels-button'), 'LabelsButton', {
+  placeholder: <div className="h-11" />,
+})
+export const LabelTogglesPart = lazyPart(() => import('./components/label-toggles'), 'LabelToggles')

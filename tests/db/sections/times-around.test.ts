@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildEvent, change, claim, hours, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { attendance, setCame } from '../support/attendance-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, listen } from '../support/message-actions.ts'
+import { joinIn, pick, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { buildSeries } from '../support/series-actions.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+
+/** A person's own times in everything beside the roster: messages, reminders, confirming, calendars, who came. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+
+beforeEach(async () => {
+  for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+  await claimMessages(db)
+})
+const ears = () => listen(db, { Ana: { visitor: ana }, Ben: { visitor: ben }, Cleo: { visitor: cleo } })
+const utc = (iso: string) => `${iso.slice(0, 19)}Z`
+
+/** Shifts on three days: a time on each. */
+const threeDays = (start: string, fields: Row = {}) =>
+  buildEvent(olga, {
+    datetime: start,
+    end_datetime: hours(200),
+    time_zone: 'UTC',
+    sections: timesOf(start, { 'Day one': [0, 60], 'Day two': [1440, 1500], 'Day three': [2880, 2940] }, 2),
+    max_picks: 3,
+    ...fields,
+  })
+
+describe('reminders', () => {
+  test('come the day before one’s own time, once for each day, and name the time', async () => {
+    const start = hours(60)
+    const event = await threeDays(start)
+    const heard = await ears()
+    await joinIn(ana, event, 't0')
+    await pick(ana, event, 't2')
+    await joinIn(ben, event, 't1')
+    await claim(ben, event, 'Kim', { p_section: 't1' })
+    const day = async (date: string) => {
+      await db.owner('select private.look_at_clock($1)', [`${date.slice(0, 10)}T18:00:00Z`])
+      const [written] = await db.owner<{ at: string }>(
+        "select drop_after as at from private.messages where kind = 'reminder'",
+      )
+      return (await heard.heard())
+        .filter(({ kind }) => kind === 'reminder')
+        .map(({ who, details }) => [
+          who,
+          (details.slots ?? []).map(({ name, starts_at, section }) => [name, section, starts_at]),
+          utc(new Date(written?.at ?? 0).toISOString()),
+        ])
+    }
+    const at = (days: number) => new Date(Date.parse(start) + days * 86_400_000).toISOString()
+    expect(await day(at(-2))).toEqual([])
+    const anas = [
+      [null, 'Day one', utc(at(0))],
+      [null, 'Day three', utc(at(2))],
+    ]
+    expect(await day(at(-1))).toEqual([['Ana', anas, utc(at(0))]])
+    const kims = [
+      [null, 'Day two', utc(at(1))],
+      ['Kim', 'Day two', utc(at(1))],
+    ]
+    expect(await day(at(0))).toEqual([['Ben', kims, utc(at(1))]])
+    expect(await day(at(1))).toEqual([['Ana', anas, utc(at(2))]])
+    expect(await db.owner("select from private.clock where what = 'reminder'")).toEqual([])
+  })
+
+  test('follow a time that is put on another day', async () => {
+    const start = hours(60)
+    const event = await threeDays(start)
+    const noted = async () =>
+      (await db.owner<{ at: string }>("select at from private.clock where what = 'reminder'")).map(({ at }) => at)
+    const [first] = await noted()
+    await olga.update('events', { id: event.id }, { sections: timesOf(start, { 'Day one': [1440, 1500] }, 2) })
+    const [second] = await noted()
+    expect(Date.parse(String(second)) - Date.parse(String(first))).toBe(86_400_000)
+  })
+})
+
+test('who moves up hears which time, also for a pick, and who signs up by mail too', async () => {
+  const event = await threeDays(hours(60))
+  await olga.update(
+    'events',
+    { id: event.id },
+    { sections: timesOf(hours(61), { '4:10 PM': [0, 10], Grill: [20, 40] }) },
+  )
+  const heard = await ears()
+  const bens = await joinIn(ben, event, 't1')
+  await joinIn(ana, event, 't0')
+  await pick(ana, event, 't1')
+  await withdraw(ben, [bens])
+  expect((await heard.heard()).map(({ who, kind, details }) => [who, kind, details.slots])).toMatchObject([
+    ['Ana', 'promoted', [{ slot: 1, name: null, section: 'Grill', alone: true }]],
+  ])
+})
+
+describe('where slots have to be confirmed', () => {
+  const build = () =>
+    buildEvent(olga, {
+      datetime: hours(1),
+      end_datetime: hours(9),
+      confirm_within: 30,
+      sections: timesOf(hours(1), { Early: [0, 60], Late: [300, 360] }),
+    })
+  const row = async ({ id }: { id: string }) =>
+    (
+      await db.owner<{ until: string | null; slot: number | null }>(
+        'select confirm_until as until, slot_number as slot from public.participants where id = $1',
+        [id],
+      )
+    )[0]
+
+  test('last call is two hours before one’s own time', async () => {
+    const event = await build()
+    const [early, late] = [await joinIn(ana, event, 't0'), await joinIn(ben, event, 't1')]
+    const [first, second] = [
+      await joinAsGuest(db.anon, event, { p_section: 't0', p_wait: true }),
+      await joinIn(cleo, event, 't1'),
+    ]
+    await withdraw(ana, [early])
+    await withdraw(ben, [late])
+    expect((await row(first))?.slot).toBeNull()
+    expect(await row(second)).toMatchObject({ slot: 1, until: expect.any(String) })
+    const { sections } = await olga.rpc<{ sections: Section[] }>('get_invite', { p_type: 'event', p_id: event.id })
+    expect(sections.map(({ open }) => open)).toEqual([true, false])
+    // Whose time begins earlier has no more time than that.
+    await olga.update('events', { id: event.id }, { sections: timesOf(hours(1), { Early: [0, 60], Late: [70, 130] }) })
+    expect(Date.parse((await row(second))?.until ?? '')).toBeLessThan(Date.parse(hours(0.5)))
+  })
+})
+
+describe('a calendar', () => {
+  const dates = async (visitor: Visitor, p_secret?: string) => {
+    const p_token = await visitor.rpc<string>('get_calendar_token', p_secret ? { p_secret } : {})
+    return (await visitor.rpc<{ dates: Row[] }>('get_calendar', { p_token })).dates.map(
+      ({ name, section, entry, status, datetime, end_datetime }) =>
+        [name, entry, section, status, utc(String(datetime)), utc(String(end_datetime))].filter(Boolean),
+    )
+  }
+
+  test('has an entry for each time that one has or waits for, and for those who run it the event too', async () => {
+    const start = hours(60)
+    const event = await threeDays(start, { name: 'Clean-up', max_picks: 2 })
+    const [one, two] = timesOf(start, { A: [0, 60], B: [1440, 1500] }) as unknown as [Row, Row]
+    const { secret } = await joinAsGuest(db.anon, event, { p_section: 't0' })
+    await pick(db.anon, event, 't1', { p_secret: secret })
+    const entry = (id: string, name: string, { start, end }: Row, status = 'confirmed') => [
+      'Clean-up',
+      id,
+      name,
+      status,
+      utc(String(start)),
+      utc(String(end)),
+    ]
+    const both = [entry('t0', 'Day one', one), entry('t1', 'Day two', two)]
+    expect(await dates(db.anon, secret)).toEqual(both)
+    await joinIn(olga, event, 't1')
+    await joinIn(ana, event, 't1')
+    const own = (await dates(olga)).filter(([name]) => name === 'Clean-up')
+    expect(own).toEqual([
+      ['Clean-up', 'confirmed', utc(start), utc(String(event.end_datetime).replace(' ', 'T'))],
+      both[1],
+    ])
+    expect((await dates(ana)).filter(([name]) => name === 'Clean-up')).toEqual([entry('t1', 'Day two', two, 'waiting')])
+    const [before] = await db.owner<Row>('select revision from public.events where id = $1', [event.id])
+    await olga.update(
+      'events',
+      { id: event.id },
+      { sections: timesOf(start, { 'Day one': [0, 90], 'Day two': [1440, 1500] }, 3) },
+    )
+    const [after] = await db.owner<Row>('select revision from public.events where id = $1', [event.id])
+    expect(Number(after?.revision) - Number(before?.revision)).toBe(1)
+  })
+})
+
+test('who came is noted from the start of their own time on, and somebody with two times is one person', async () => {
+  const start = hours(48)
+  const made = await buildSeries(olga, {
+    datetime: start,
+    end_datetime: hours(56),
+    sections: timesOf(start, { Early: [0, 60], Noon: [60, 120], Late: [400, 460] }, 2),
+    max_participants: null,
+    max_picks: 3,
+  })
+  const rows: Registration[] = [
+    await joinIn(ana, made, 't0'),
+    await pick(ana, made, 't1'),
+    await joinIn(ben, made, 't2'),
+  ]
+  await olga.update('events', { id: made.id }, { datetime: hours(-2), end_datetime: hours(6) })
+  expect(await setCame(olga, made, rows)).toEqual({ [rows[0]?.id ?? '']: true, [rows[1]?.id ?? '']: true })
+  const { people } = await attendance(olga, made.series_id)
+  expect(people).toMatchObject([{ name: 'Ana', guest: false, came: 2, of: 2 }])
+})
+
+test('a new name of one’s own is the name of the picks too', async () => {
+  const event = await threeDays(hours(60))
+  const { secret, ...own } = await joinAsGuest(db.anon, event, { p_section: 't0' })
+  await pick(db.anon, event, 't1', { p_secret: secret })
+  await change(db.anon, own as Registration, { p_name: 'Augusta', p_secret: secret })
+  expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta'])
+  const anas = await joinIn(ana, event, 't0')
+  const second = await pick(ana, event, 't1')
+  await change(ana, second, { p_name: 'Ana B' })
+  await switchTo(ana, await change(ana, anas, { p_name: 'Anna' }), 't2')
+  expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta', 't12 Anna', 't21 Anna'])
+})

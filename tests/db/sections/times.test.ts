@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { buildEvent, claim, type EventRow, open, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { joinIn, moveTo, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { buildSeries, datesOf, editFollowing, openAt } from '../support/series-actions.ts'
+import type { Row } from '../support/visitor.ts'
+
+/** Sections with times: '4:10 PM'. docs/decisions/sections.md has the rules. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo, sam } = cast(db)
+const START = '2058-11-26T16:00:00.000Z'
+const END = '2058-11-26T19:00:00.000Z'
+const refused = (message: string) => invalid(message, 'sections')
+const timed = (sections: unknown, fields: Row = {}) =>
+  buildEvent(olga, { datetime: START, end_datetime: END, time_zone: 'Europe/Lisbon', sections, ...fields })
+const two = (start = START) => timesOf(start, { '4:00 PM': [0, 10], '4:10 PM': [10, 20] })
+/** '16:00-16:10' for each section, in UTC. */
+const timesIn = ({ sections }: Row) =>
+  (sections as { start?: string; end?: string }[]).map(({ start, end }) =>
+    start ? `${start.slice(0, 16)}-${end?.slice(11, 16)}` : 'none',
+  )
+const inStock = async (event: { id: string }) => {
+  const [row] = await db.owner<Row>('select sections from public.events where id = $1', [event.id])
+  return timesIn(row as Row)
+}
+const over = (event: { id: string }, id: string) =>
+  db.owner(
+    `update public.events set datetime = now() - interval '1 hour', end_datetime = now() + interval '5 hours', sections = (
+       select jsonb_agg(s || jsonb_build_object('start', now() - interval '50 minutes',
+                'end', now() + case when s ->> 'id' = $2 then '-1 second' else '4 hours' end::interval) order by n)
+         from jsonb_array_elements(sections) with ordinality as t (s, n)) where id = $1`,
+    [event.id, id],
+  )
+
+describe('what times may be', () => {
+  const OUTSIDE = '4 PM is outside of the event. Change its time, or the start and end of the event.'
+  test.each<[string, Row, string]>([
+    ['a start alone', { end: null }, '4 PM needs a start and an end, or neither.'],
+    ['an end alone', { start: undefined }, '4 PM needs a start and an end, or neither.'],
+    ['no end after the start', { end: '2058-11-26T17:00:00+01:00' }, '4 PM has to end after it starts.'],
+    ['a time of no zone', { end: '2058-11-26T17:00:00' }, 'Invalid date format'],
+    ['a day that is none', { end: '2058-02-31T17:00:00Z' }, 'Invalid date format'],
+    ['words', { end: 'tomorrow' }, 'Invalid date format'],
+    ['a number', { end: 5 }, 'Invalid date format'],
+    ['a long text', { end: '2'.repeat(10_000) }, 'Invalid date format'],
+    ['before the event', { start: '2058-11-26T15:59:59Z' }, OUTSIDE],
+    ['after its end', { end: '2058-11-26T19:00:01Z' }, OUTSIDE],
+  ])('not %s', async (_, fields, message) => {
+    const sections = [{ id: 'a', name: '4 PM', size: 1, start: START, end: END, ...fields }]
+    await expectRefusal(timed(sections), refused(message))
+    const event = await timed(two())
+    await expectRefusal(olga.update('events', { id: event.id }, { sections }), refused(message))
+  })
+
+  test('within 24 hours where the event has no end, and nowhere without a start', async () => {
+    const sections = timesOf(START, { Late: [23 * 60, 24 * 60] })
+    const event = await timed(sections, { end_datetime: null })
+    const later = timesOf(START, { Late: [23 * 60, 24 * 60 + 1] })
+    await expectRefusal(
+      olga.update('events', { id: event.id }, { sections: later }),
+      refused('Late is outside of the event. Change its time, or the start and end of the event.'),
+    )
+    const undated = 'Set Start Date & Time first: the times of the sections lie within the event.'
+    await expectRefusal(timed(sections, { datetime: null, end_datetime: null }), refused(undated))
+    await expectRefusal(olga.update('events', { id: event.id }, { datetime: null }), refused(undated))
+    await expectRefusal(
+      olga.update('events', { id: event.id }, { end_datetime: END }),
+      refused('Late is outside of the event. Change its time, or the start and end of the event.'),
+    )
+  })
+
+  test('sixty, of a hundred slots, stored in UTC whatever offset they come with', async () => {
+    const every = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`Time ${n}`, [n, n + 1] as [number, number]]))
+    const event = await timed(timesOf(START, every(60)))
+    expect(event.max_participants).toBe(60)
+    await expectRefusal(timed(timesOf(START, every(61))), refused('At most 60 sections are allowed'))
+    await expectRefusal(timed(timesOf(START, every(60), 2)), refused('Maximum 100 participants allowed'))
+    const mixed = [
+      { id: 'a', name: 'A', size: 1, start: '2058-11-26T17:00:00.999+01:00', end: '2058-11-26T16:30Z' },
+      { id: 'b', name: 'B', size: 1, start: null, end: null },
+    ]
+    expect((await timed(mixed)).sections).toEqual([
+      { id: 'a', name: 'A', size: 1, start: '2058-11-26T16:00:00Z', end: '2058-11-26T16:30:00Z' },
+      { id: 'b', name: 'B', size: 1 },
+    ])
+  })
+
+  test('the page and the invite tell them, and of a section without a time what they told before', async () => {
+    const event = await timed([...two().slice(0, 1), { id: 'c', name: 'Cake', size: 2 }], { max_picks: 2 })
+    const sections = [
+      {
+        id: 't0',
+        name: '4:00 PM',
+        size: 1,
+        start: '2058-11-26T16:00:00Z',
+        end: '2058-11-26T16:10:00Z',
+        taken: 0,
+        waiting: 0,
+      },
+      { id: 'c', name: 'Cake', size: 2, taken: 0, waiting: 0 },
+    ]
+    const page = (await open(ana, event)).event
+    expect(page).toMatchObject({ sections, max_picks: 2 })
+    expect(page).not.toHaveProperty('picks_overlap')
+    expect(await ana.rpc('get_invite', { p_type: 'event', p_id: event.id })).toMatchObject({ sections, max_picks: 2 })
+    const plain = (await open(ana, await buildEvent(olga))).event
+    for (const key of ['max_picks', 'picks_overlap']) expect(plain).not.toHaveProperty(key)
+  })
+})
+
+describe('when the event moves', () => {
+  const moved = async (changes: Row, event?: EventRow) => {
+    const made = event ?? (await timed(two()))
+    const [row] = await olga.update<EventRow & Row>('events', { id: made.id }, changes)
+    return timesIn(row as Row)
+  }
+  const later = { datetime: '2058-11-27T17:30:00Z', end_datetime: '2058-11-27T20:30:00Z' }
+
+  test('they move along, also when they come back as they were stored', async () => {
+    const event = await timed(two())
+    const expected = ['2058-11-27T17:30-17:40', '2058-11-27T17:40-17:50']
+    expect(await moved({ ...later, sections: event.sections })).toEqual(expected)
+    const renamed = (event.sections as Row[]).map((section, n) => ({ ...section, name: `Time ${n}` }))
+    expect(await moved({ ...later, sections: renamed }, event)).toEqual(expected)
+    expect(await moved({ datetime: '2058-11-27T18:00:00Z' }, event)).toEqual([
+      '2058-11-27T18:00-18:10',
+      '2058-11-27T18:10-18:20',
+    ])
+  })
+
+  test('not when one of them was changed too, or written in another way', async () => {
+    const sections = [{ ...two()[0], start: '2058-11-26T15:50:00Z' }, two()[1]]
+    const expected = ['2058-11-26T15:50-16:10', '2058-11-26T16:10-16:20']
+    expect(await moved({ datetime: '2058-11-26T15:45:00Z', sections })).toEqual(expected)
+    expect(await moved({ datetime: '2058-11-26T15:45:00Z', sections: two() })).toEqual([
+      '2058-11-26T16:00-16:10',
+      '2058-11-26T16:10-16:20',
+    ])
+  })
+
+  test('and by the clock of its zone when summer time begins', async () => {
+    expect(await moved({ datetime: '2058-07-02T15:00:00Z', end_datetime: '2058-07-02T18:00:00Z' })).toEqual([
+      '2058-07-02T15:00-15:10',
+      '2058-07-02T15:10-15:20',
+    ])
+  })
+
+  test('a copy has them, and a shorter event is refused as long as one is outside', async () => {
+    const event = await timed(two())
+    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
+    expect(await inStock(copy)).toEqual(['2058-11-26T16:00-16:10', '2058-11-26T16:10-16:20'])
+    await expectRefusal(
+      moved({ end_datetime: '2058-11-26T16:15:00Z' }, event),
+      refused('4:10 PM is outside of the event. Change its time, or the start and end of the event.'),
+    )
+  })
+})
+
+describe('in a series', () => {
+  const weekly = (datetime: string, end_datetime: string, times: Record<string, [number, number]>) =>
+    buildSeries(olga, {
+      datetime,
+      end_datetime,
+      sections: timesOf(datetime, times),
+      max_participants: null,
+      max_picks: 3,
+    })
+
+  test('each date has them by the clock of the zone, and an edit of them reaches the later dates', async () => {
+    const { id, series_id } = await weekly('2058-03-26T16:00:00Z', '2058-03-26T19:00:00Z', { A: [0, 10], B: [10, 20] })
+    await openAt(db, series_id, '2058-03-28T00:00:00Z')
+    const [first, second] = await datesOf(db, series_id)
+    expect(timesIn(first as Row)).toEqual(['2058-03-26T16:00-16:10', '2058-03-26T16:10-16:20'])
+    // At four o'clock again, which is an hour earlier in UTC.
+    expect(second).toMatchObject({ datetime: '2058-04-02 15:00:00+00', max_picks: 3, picks_overlap: false })
+    expect(timesIn(second as Row)).toEqual(['2058-04-02T15:00-15:10', '2058-04-02T15:10-15:20'])
+
+    const sections = timesOf('2058-03-26T16:00:00Z', { A: [0, 20], B: [20, 40], C: [40, 60] })
+    await editFollowing(olga, id, { sections, max_participants: 3 })
+    expect(await inStock(second as EventRow)).toEqual([
+      '2058-04-02T15:00-15:20',
+      '2058-04-02T15:20-15:40',
+      '2058-04-02T15:40-16:00',
+    ])
+    await editFollowing(olga, id, { datetime: '2058-03-26T17:00:00Z', end_datetime: '2058-03-26T20:00:00Z' })
+    expect((await inStock({ id }))[0]).toBe('2058-03-26T17:00-17:20')
+    expect((await inStock(second as EventRow))[0]).toBe('2058-04-02T16:00-16:20')
+    await openAt(db, series_id, '2058-04-04T00:00:00Z')
+    expect(timesIn((await datesOf(db, series_id))[2] as Row)[2]).toBe('2058-04-09T16:40-17:00')
+  })
+
+  test('a date is made also in the night in which the clock is put forward, and none of its times is lost', async () => {
+    const night = { 'To one': [0, 180], 'To two': [180, 240], 'To six': [240, 480] } satisfies Record<
+      string,
+      [number, number]
+    >
+    const { series_id } = await weekly('2058-03-23T22:00:00Z', '2058-03-24T06:00:00Z', night)
+    await openAt(db, series_id, '2058-03-26T00:00:00Z')
+    const [, second] = await datesOf(db, series_id)
+    expect(timesIn(second as Row)).toEqual([
+      '2058-03-30T22:00-01:00',
+      '2058-03-31T01:00-02:00',
+      '2058-03-31T01:00-05:00',
+    ])
+  })
+
+  test('a date is made also where a time would be after its end, and the plan without a date tells none', async () => {
+    const { id, series_id } = await weekly('2058-03-05T16:00:00Z', '2058-03-05T19:00:00Z', {
+      A: [0, 10],
+      B: [170, 180],
+    })
+    await olga.update('events', { id }, { sections: null, max_participants: 5 })
+    await editFollowing(olga, id, { end_datetime: '2058-03-05T17:00:00Z' })
+    await openAt(db, series_id, '2058-03-06T00:00:00Z')
+    const [, second] = await datesOf(db, series_id)
+    expect(timesIn(second as Row)).toEqual(['2058-03-12T16:00-16:10', '2058-03-12T16:50-17:00'])
+    await db.owner('delete from public.events where series_id = $1', [series_id])
+    const invite = await olga.rpc<{ sections: Section[] }>('get_invite', { p_type: 'event', p_id: series_id })
+    expect(invite.sections.map(({ name }) => name)).toEqual(['A', 'B'])
+  })
+})
+
+describe('what is over', () => {
+  const build = async (size = 2) => {
+    const event = await timed(timesOf(START, { Early: [0, 60], Late: [60, 120] }, size))
+    return { event, early: await joinIn(ana, event, 't0'), late: await joinIn(ben, event, 't1') }
+  }
+
+  test('nobody joins, waits for or switches to it, those who run the event add who was there, and people leave it', async () => {
+    const { event, early, late } = await build()
+    await over(event, 't0')
+    await expectRefusal(joinIn(cleo, event, 't0'), refusals.sectionOver)
+    await expectRefusal(switchTo(ben, late, 't0'), refusals.sectionOver)
+    await expectRefusal(claim(ana, event, 'Kim', { p_section: 't0' }), refusals.sectionOver)
+    expect(await claim(olga, event, 'Lou', { p_section: 't0' })).toMatchObject({ slot_number: 2 })
+    await expectRefusal(claim(olga, event, 'Max', { p_section: 't0', p_wait: true }), refusals.full)
+    expect(await switchTo(ana, early, 't1')).toMatchObject({ section_id: 't1', slot_number: 2 })
+    await moveTo(olga, late, 't0')
+    await withdraw(ben, [late])
+    expect(await standing(db, event)).toEqual(['t02 Lou', 't12 Ana'])
+  })
+
+  test('nobody moves up into it, and its line does not keep others from their turn', async () => {
+    const { event, early, late } = await build(1)
+    await joinIn(cleo, event, 't0')
+    await joinIn(sam, event, 't1')
+    await over(event, 't0')
+    await withdraw(ana, [early])
+    await withdraw(ben, [late])
+    expect(await standing(db, event)).toEqual(['t0– Cleo', 't11 Sam'])
+  })
+})
