@@ -2,6 +2,7 @@ import { ChevronDown, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Series } from '@/entities/series/series'
 import { nextInShort, ruleInShort } from '@/entities/series/series-in-short'
+import { cx } from '@/ui/layout/cx'
 import { type EventTimes, stillLasts } from './event-times'
 
 interface SeriesLineProps {
@@ -30,11 +31,15 @@ export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLin
       {!secondHalf && (
         <span className="shrink-0 whitespace-nowrap text-muted">· {nextInShort(series, !stillLasts(event, now))}</span>
       )}
-      <ChevronDown size={18} className="-rotate-90 shrink-0 text-muted" />
+      <ChevronDown
+        size={18}
+        // On the narrowest phone both halves would not fit.
+        className={cx('-rotate-90 shrink-0 text-muted', Boolean(secondHalf) && 'max-[379px]:hidden')}
+      />
     </button>
   )
   return secondHalf ? (
-    <div className="flex gap-x-2.5">
+    <div className="flex min-w-0 gap-x-2.5">
       {line}
       {secondHalf}
     </div>

@@ -33,7 +33,7 @@ export function CantCome({ data }: CantComeProps) {
       size="lg"
       aria-pressed={cant}
       icon={cant && <Check aria-hidden="true" size={20} strokeWidth={2.5} />}
-      className="flex-2 basis-0 px-2!"
+      className="min-w-fit flex-2 basis-0 whitespace-nowrap px-2!"
       onClick={() => void say(!cant)}
     >
       Can’t come
