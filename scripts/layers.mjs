@@ -70,6 +70,7 @@ export const ORDERS = {
       'share',
       'activity',
       'notices',
+      'answers',
       'add-people',
       'series',
       'teams',
@@ -93,8 +94,10 @@ export const ORDERS = {
     times: ['roster', 'outbox', 'draft'],
     activity: ['add-people', 'registration'],
     series: ['attendance', 'registration', 'guest-link', 'roster', 'share'],
+    answers: ['share', 'guest-link'],
     share: ['attendance', 'roster', 'guest-link'],
     notices: ['registration'],
+
     'add-people': ['registration'],
     teams: ['registration'],
     attendance: ['outbox', 'registration'],

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import * as account from '@/features/account/queries'
 import * as bookmarks from '@/features/bookmarks/queries'
 import * as activity from '@/features/event/activity/queries'
+import * as answers from '@/features/event/answers/queries'
 import * as attendance from '@/features/event/attendance/queries'
 import * as cohosts from '@/features/event/cohosts/queries'
 import * as notices from '@/features/event/notices/queries'
@@ -25,6 +26,7 @@ const modules: Record<string, object> = {
   account,
   bookmarks,
   'event/activity': activity,
+  'event/answers': answers,
   'event/attendance': attendance,
   'event/cohosts': cohosts,
   'event/notices': notices,
@@ -158,6 +160,7 @@ export const cases: Case[] = [
     who: 'lineRunner',
     options: (s) => notices.noticeReachQuery(s.event_id, { told: 'all' }),
   },
+  { query: 'answersQuery', who: 'organizer', options: (s) => answers.answersQuery({ event: { id: s.event_id } }) },
   { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
   { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },
   { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },

@@ -66,7 +66,8 @@ begin
       select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
       union select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me
       union select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me
-      union select a.event_id from private.attendance a where a.user_id = v_me))
+      union select a.event_id from private.attendance a where a.user_id = v_me
+      union select a.event_id from private.answers a where a.user_id = v_me))
     order by e.id for update;
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
@@ -183,6 +184,7 @@ begin
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
+    'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.user_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));

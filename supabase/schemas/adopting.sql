@@ -27,7 +27,7 @@ end
 $$;
 
 -- The caller's account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or,
--- where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each
+-- where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each
 -- secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called
 -- again it changes nothing.
 create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
@@ -62,7 +62,8 @@ begin
   end loop;
   v_events := array(
     select e.id from public.events e
-     where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)) order by e.id for no key update);
+     where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
+                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)) order by e.id for no key update);
   if not private.hold_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
@@ -71,6 +72,7 @@ begin
     select h from unnest(private.hashes_to_adopt(v_hashes, v_me)) h
      where not exists (select from private.regulars g where g.secret_hash = h and g.series_id <> all (v_places)));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
+  perform private.adopt_answers(v_taken, v_me);
   -- Whom they bring are claims of the account from now on, and those keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);

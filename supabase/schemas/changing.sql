@@ -148,7 +148,8 @@ $$;
 
 -- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone
 -- are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private
--- event and can no longer open it. Slots that they claimed stay, but do not let them in.
+-- event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered
+-- by it that they can't come.
 create function public.withdraw(p_ids uuid[], p_secret text default null)
 returns jsonb
 language plpgsql
@@ -166,6 +167,7 @@ declare
   v_run text[];
   v_guest boolean;
   v_guests uuid[] := '{}';
+  v_asked text[] := '{}';
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
@@ -190,7 +192,7 @@ begin
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
@@ -199,6 +201,10 @@ begin
     if v_event_id is distinct from v_row.event_id then
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
+    end if;
+    if v_row.answers is not null and (v_row.user_id = v_me or p_secret is not null and exists (
+         select from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0 and s.secret_hash = private.hash_secret(p_secret))) then
+      v_asked := v_asked || v_row.event_id;
     end if;
     if v_row.user_id = v_me and not v_manages then
       v_left := v_left || v_row.event_id;
@@ -228,6 +234,9 @@ begin
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = private.hash_secret(p_secret)
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  end if;
+  if v_asked <> '{}' then
+    perform private.keep_answers(v_asked, case when p_secret is null then v_me end, private.hash_secret(p_secret));
   end if;
   -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
   -- no longer do, an acceptance would still let them in.

@@ -62,6 +62,9 @@ create table public.events (
   max_picks smallint,
   -- Whether one person may take slots of sections whose times overlap.
   picks_overlap boolean not null default false,
+  -- Who is expected, and may say that they can't come: regulars, members (of the group), last (who was on the last date). With shown everybody reads
+  -- who can't. Null: nobody is asked.
+  answers text[],
   constraint events_pkey primary key (id),
   -- Each date is made once, however many open the link in the same moment; also the index of the key. 'This and following' defers it: all
   -- of its dates move at once.
@@ -78,6 +81,9 @@ create table public.events (
   constraint events_confirm_within_check check (confirm_within in (30, 120, 720)),
   -- What the form offers.
   constraint events_max_picks_check check (max_picks between 2 and 10),
+  -- Somebody is expected, each kind of people at most once.
+  constraint events_answers_check check (
+    cardinality(answers) <= 4 and answers <@ '{regulars,members,last,shown}' and answers && '{regulars,members,last}'),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint events_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade,
   constraint events_series_id_fkey foreign key (series_id) references public.series (id) on delete set null
@@ -339,7 +345,7 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. Sections are told only where there are some.
+-- here once. Sections, and who is asked for an answer, are told only where there are some.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -367,6 +373,9 @@ begin
   if p_event.max_picks is not null then
     v_columns := v_columns || jsonb_build_object('max_picks', p_event.max_picks)
       || case when p_event.picks_overlap then '{"picks_overlap": true}'::jsonb else '{}' end;
+  end if;
+  if p_event.answers is not null then
+    v_columns := v_columns || jsonb_build_object('answers', p_event.answers);
   end if;
   if p_event.called_off_at is not null then
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);

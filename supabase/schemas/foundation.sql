@@ -62,6 +62,7 @@ begin
       ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
       ('unauthorized', 403, 'Unauthorized'),
       ('not_registered', 403, 'Register for this event before you claim a slot'),
+      ('not_expected', 403, 'You are not expected at this event. Reload the page to see the latest.'),
       ('event_not_found', 404, 'Event not found'),
       ('participant_not_found', 404, 'Participant not found'),
       ('group_not_found', 404, 'Group not found'),

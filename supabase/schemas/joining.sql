@@ -120,6 +120,9 @@ begin
   elsif v_me is null then
     perform private.keep_secret(p_id, v_event, v_secret, p_claim);
   end if;
+  if v_event.answers is not null and not p_claim then
+    delete from private.answers a where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_secret else a.user_id = v_me end;
+  end if;
   return v_registration;
 end
 $$;

@@ -1,6 +1,8 @@
 import { ChevronDown, Repeat } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Series } from '@/entities/series/series'
 import { nextInShort, ruleInShort } from '@/entities/series/series-in-short'
+import { cx } from '@/ui/layout/cx'
 import { type EventTimes, stillLasts } from './event-times'
 
 interface SeriesLineProps {
@@ -10,22 +12,38 @@ interface SeriesLineProps {
   now: Date
   /** Opens what there is to know and to do about the series. */
   onOpen: () => void
+  /** Stands in place of the next date. */
+  secondHalf?: ReactNode
 }
 
 /** The series that the event is a date of: one line, as tall as the place above it, with a target of 44 px. */
-export function SeriesLine({ series, event, now, onOpen }: SeriesLineProps) {
-  return (
+export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLineProps) {
+  const line = (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="-my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
+      className="-my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
     >
       <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
       <span className="sr-only">Series: </span>
       <span className="min-w-0 truncate">{ruleInShort(series)}</span>{' '}
-      <span className="shrink-0 whitespace-nowrap text-muted">· {nextInShort(series, !stillLasts(event, now))}</span>
-      <ChevronDown size={18} className="-rotate-90 shrink-0 text-muted" />
+      {!secondHalf && (
+        <span className="shrink-0 whitespace-nowrap text-muted">· {nextInShort(series, !stillLasts(event, now))}</span>
+      )}
+      <ChevronDown
+        size={18}
+        // On the narrowest phone both halves would not fit.
+        className={cx('-rotate-90 shrink-0 text-muted', Boolean(secondHalf) && 'max-[379px]:hidden')}
+      />
     </button>
+  )
+  return secondHalf ? (
+    <div className="flex min-w-0 gap-x-2.5">
+      {line}
+      {secondHalf}
+    </div>
+  ) : (
+    line
   )
 }

@@ -33,6 +33,7 @@ export type Database = {
       }
       events: {
         Row: {
+          answers: string[] | null
           call_off_note: string | null
           call_offs: number
           called_off_at: string | null
@@ -72,6 +73,7 @@ export type Database = {
         }
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
+          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
@@ -107,6 +109,7 @@ export type Database = {
           withdraw_until?: string | null
         }
         Update: {
+          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
@@ -394,6 +397,7 @@ export type Database = {
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
+      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_secret?: string }; Returns: Json }
       change_date: {
         Args: {
           p_datetime: string
@@ -450,6 +454,7 @@ export type Database = {
         Returns: Json
       }
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
+      get_answers: { Args: { p_event_id: string; p_secret?: string }; Returns: Json }
       get_attendance: { Args: { p_scope: string }; Returns: Json }
       get_calendar: { Args: { p_token: string }; Returns: Json }
       get_calendar_token: { Args: { p_renew?: boolean; p_secret?: string }; Returns: string }
@@ -501,6 +506,7 @@ export type Database = {
         }
         Returns: Json
       }
+      remind_expected: { Args: { p_event_id: string }; Returns: Json }
       remove_cohost: { Args: { p_id: string }; Returns: Json }
       remove_device: { Args: { p_id: string }; Returns: undefined }
       remove_participants_from_group: {

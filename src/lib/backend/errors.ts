@@ -10,6 +10,7 @@ export type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
 
 /** All machine words that database functions and triggers raise. */
 const REFUSALS = [
+  'not_expected',
   'event_not_found',
   'participant_not_found',
   'group_not_found',
@@ -60,6 +61,7 @@ const DEFAULTS: Record<ErrorKind, string> = {
  */
 const CONSTRAINTS: Record<string, string> = {
   events_look_check: 'This look is not there any more. Reload the page and choose again.',
+  events_answers_check: 'This choice is not there any more. Reload the page and choose again.',
   events_confirm_within_check: 'This time is not there any more. Reload the page and choose again.',
 }
 

@@ -10,6 +10,8 @@ export const keys = {
   event: (eventId: string) => ['event', eventId] as const,
   /** This phone's guest. */
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
+  /** Who can't come and who has not answered. */
+  answers: (eventId: string) => ['event', eventId, 'answers'] as const,
   /** All guests of this phone, on dates to come. */
   phoneGuests: () => ['phone-guests'] as const,
   cohosts: (eventId: string) => ['event', eventId, 'cohosts'] as const,

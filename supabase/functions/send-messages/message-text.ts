@@ -119,6 +119,11 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     time.of(event.starts_at),
     deadline ? `Sign up until ${time.short(deadline)}` : 'Sign up now',
   ],
+  asked: (event, _details, time) => [
+    withName(event, ': are you coming?'),
+    time.of(event.starts_at),
+    'Join, or say that you can’t come',
+  ],
   payment: (event, { what, cents = 0, currency = 'EUR' }) => {
     const amount = money(cents, currency)
     const name = nameOf(event, 60)

@@ -31,6 +31,7 @@ type Kind =
   | 'opened'
   | 'payment'
   | 'notice'
+  | 'asked'
   | 'joined'
   | 'digest'
   | 'test'

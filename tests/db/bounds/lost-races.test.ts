@@ -264,6 +264,9 @@ test('every other foreign key points to the writer’s own account, or to someth
     // Its row is locked while an account takes it over.
     'adopted_secrets_participant_id_fkey',
     // The event is locked while it is noted who came, and while somebody leaves.
+    // Event and account are locked while somebody answers.
+    'answers_event_id_fkey',
+    'answers_user_id_fkey',
     'attendance_event_id_fkey',
     'attendance_totals_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.

@@ -144,6 +144,7 @@ const values: Record<string, unknown[]> = {
   p_text: ['Hello'],
   p_on: [true, false],
   p_told: ['all'],
+  p_cant: [true, false],
   p_people: [[{ id: randomUUID(), name: 'Stranger' }]],
   p_secret: [newSecret()],
   p_secrets: [[newSecret()]],

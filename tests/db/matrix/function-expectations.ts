@@ -1,4 +1,5 @@
 import { accountReading, accountWriting } from './account-expectations.ts'
+import { answerReading, answerWriting } from './answer-expectations.ts'
 import { calendarReading, calendarWriting } from './calendar-expectations.ts'
 import type { Call, Question } from './calls.ts'
 import { cohostReading, cohostWriting } from './cohost-expectations.ts'
@@ -18,6 +19,7 @@ export const writing: Record<string, Call[]> = joined([
   eventWriting,
   groupWriting,
   accountWriting,
+  answerWriting,
   seriesWriting,
   calendarWriting,
   confirmingWriting,
@@ -33,6 +35,7 @@ export const reading: Record<string, Question[]> = joined([
   eventReading,
   groupReading,
   accountReading,
+  answerReading,
   seriesReading,
   seriesPages,
   calendarReading,

@@ -224,6 +224,7 @@ export const changeable: Record<string, readonly string[]> = {
     'sections',
     'max_picks',
     'picks_overlap',
+    'answers',
     'called_off_at',
   ],
   groups: ['name', 'description', 'is_private'],
@@ -248,6 +249,7 @@ export function otherValue(column: string, type: string, world: World): string {
     currency: 'USD',
     confirm_within: '120',
     max_picks: '5',
+    answers: '{last}',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',

@@ -255,6 +255,10 @@ export async function buildWorld(db: Database): Promise<World> {
   const open = await buildSeries(organizer, { name: 'A public series' })
   const openGuest = await joinAsGuest(db.anon, open)
   const broughtAlong = await claim(db.anon as never, open, 'A friend', { p_secret: openGuest.secret })
+  // Members of the group are expected at both: all are on the list of the meeting, none on that of the full event.
+  await organizer.update('events', { id: fullEvent.id }, { answers: ['members'] })
+  await owner.update('events', { id: meeting.id }, { answers: ['members'] })
+  await db.owner('update private.channels set seen_at = now(), mail = true')
   const { dates, regulars } = await seriesView(owner, series.id)
   await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })
 

@@ -126,10 +126,12 @@ describe('functions', () => {
   // What the link of an event, a group or a registration needs, and what the doctor asks.
   const forVisitors = [
     'accept_invite',
+    'answer_event',
     'applied_migrations',
     'confirm_mail',
     'confirm_slot',
     'follow',
+    'get_answers',
     'get_calendar',
     'get_calendar_token',
     'get_channels',
@@ -194,6 +196,7 @@ describe('functions', () => {
     'order_regulars',
     'participant_count',
     'preview_following',
+    'remind_expected',
     'remove_cohost',
     'remove_device',
     'remove_participants_from_group',

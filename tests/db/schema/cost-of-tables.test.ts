@@ -95,6 +95,11 @@ const tables: Record<string, Growth> = {
     atMost: '3 a day in an event, and 20 a day from an account',
     stoppedBy: ['write_notice', 'count_use', 'notices_pkey'],
   },
+  'private.answers': {
+    who: 'anyone',
+    atMost: 'one in an event for each account and guest who is expected there',
+    stoppedBy: ['answers_once', 'answers_guest_once', 'check_answering'],
+  },
   'private.event_teams': {
     who: 'an account',
     atMost: 'one for each event, with its slots',

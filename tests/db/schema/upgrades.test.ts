@@ -206,6 +206,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.notices': () => [
     { id: randomUUID(), event_id: last(made.events), author_id: olga.id, told: 'all', text: 'Bring a light shirt.' },
   ],
+  'private.answers': () => [{ event_id: last(made.events), user_id: ana.id, name: 'Ana' }],
   'private.guest_mails': () =>
     ['gus@home.example', null].map((address) => ({
       id: randomUUID(),

@@ -1,5 +1,6 @@
 import { maybe, oneOf } from '../races/chance.ts'
 import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, withdraw } from './actions.ts'
+import { remindExpected, sayCant } from './answer-actions.ts'
 import { setCame } from './attendance-actions.ts'
 import type { Database } from './database.ts'
 import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
@@ -29,6 +30,7 @@ const facts = () => ({
   custom_fields: [],
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
   ...(maybe(0.3) && { confirm_within: 30 }),
+  ...(maybe(0.4) && { answers: oneOf([['regulars', 'last'], ['members'], ['regulars', 'members', 'last', 'shown']]) }),
 })
 let named = 0
 
@@ -36,6 +38,8 @@ let named = 0
 const DEEDS: readonly Deed[] = [
   async ({ me }) => buildEvent(me, { ...facts(), ...(maybe(0.3) && { datetime: null }) }),
   async ({ me }) => me.rpc('get_calendar_token'),
+  ...often(4, async ({ me, some }) => sayCant(me, await some('events', ({ answers }) => answers !== null), maybe(0.7))),
+  async ({ me, some }) => remindExpected(me, await some('events', ({ answers }) => answers !== null)),
   async ({ me, some }) => buildEvent(me, { ...facts(), group_id: (await some('groups')).id }),
   async ({ me }) => buildGroup(me),
   async ({ me }) => buildSeries(me, facts()),

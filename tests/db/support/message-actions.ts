@@ -18,6 +18,7 @@ type Kind =
   | 'opened'
   | 'payment'
   | 'notice'
+  | 'asked'
   | 'joined'
   | 'digest'
   | 'test'

@@ -6,7 +6,11 @@ const CHOICES: { name: ToldSetting; label: string; description: string }[] = [
   { name: 'tellSlot', label: 'I get a slot', description: 'From the waitlist, also at night' },
   { name: 'tellChanges', label: 'Something changes', description: 'Time, place, called off' },
   { name: 'tellReminder', label: 'The day before', description: 'At 6 PM, where I am on the list' },
-  { name: 'tellOpened', label: 'A new date opens', description: 'In a series I joined or starred' },
+  {
+    name: 'tellOpened',
+    label: 'A new date opens',
+    description: 'In a series I joined or starred, and reminders to answer',
+  },
   { name: 'tellPayments', label: 'My payments', description: 'A payment is missing or refunded' },
   { name: 'tellLate', label: 'Someone leaves late', description: 'Events that I run' },
   { name: 'tellJoins', label: 'Someone joins or leaves', description: 'Events that I run, together every 15 minutes' },

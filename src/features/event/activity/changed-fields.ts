@@ -34,6 +34,7 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   confirm_within: 'time to confirm',
   max_picks: 'slots per person',
   picks_overlap: 'slots per person',
+  answers: 'who is expected',
   registration_deadline: 'registration deadline',
   withdraw_until: 'last withdrawal',
   price_cents: 'price',

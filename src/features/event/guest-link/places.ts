@@ -6,6 +6,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
+import { type ExpectingDate, expectedSecret } from './expected-guest'
 import {
   dropGuest,
   type GuestRegistration,
@@ -223,17 +224,24 @@ export function updatePlace(client: QueryClient, { secret, regularIn, name, aske
 }
 
 /**
- * The draft with the secret of the place that somebody with this name keeps on this phone. A guest who withdrew from this
- * date then comes back as the same person: with a new secret they would be somebody else on the next date. A friend who uses
- * the same phone has another name.
+ * The draft with the secret of the place that somebody with this name keeps on this phone, or with which they are expected
+ * at this date. A guest who withdrew from this date then comes back as the same person: with a new secret they would be
+ * somebody else on the next date. A friend who uses the same phone has another name.
+ * @param expected the name of the guest who is expected, as the database says it
  */
 export function withKeptSecret<Draft extends { secret: string; values: { name: string } }>(
-  { event, series }: { event: { id: string }; series?: { id: string } | null | undefined },
+  data: ExpectingDate,
   draft: Draft,
+  expected?: string,
 ): Draft {
-  const known = readGuests(event.id)
+  const known = readGuests(data.event.id)
   const same = (one: string) => one.trim().toLocaleLowerCase()
-  const place = readPlaces(series?.id ?? '').find(
+  const secretOfExpected = expected !== undefined && expectedSecret(data)
+  const places = [
+    ...readPlaces(data.series?.id ?? ''),
+    ...(secretOfExpected ? [{ secret: secretOfExpected, name: expected }] : []),
+  ]
+  const place = places.find(
     ({ secret, name }) => same(name) === same(draft.values.name) && !known.some((guest) => guest.secret === secret),
   )
   return place ? { ...draft, secret: place.secret } : draft

@@ -1,5 +1,5 @@
 import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { eventDate, hasStarted, isClosed } from '@/entities/event/event-times'
+import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
 import type { InSlot } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import { promotionKey } from '@/features/event/registration/promotion-key'
@@ -65,3 +65,7 @@ export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event
 /** Whether the fixed button is Who Came: from the start on that is what those who run it need most. */
 export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
   data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)
+
+/** Whether the page says who can't come: to those who run the event, and to everybody where it says so. */
+export const readsAnswers = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
+  event.answers !== undefined && (viewer.manages || event.answers.includes('shown')) && takesChanges(event, now)

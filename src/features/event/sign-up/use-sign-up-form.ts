@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
@@ -15,6 +16,7 @@ import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { isQueued } from '@/features/event/outbox/outbox-store'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
 import { useSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { readStored } from '@/lib/browser/storage'
@@ -60,6 +62,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     isGuest: !isSignedIn,
   })
 
+  const client = useQueryClient()
   const [base] = useState(() => emptyForm(event, target, account?.name))
   const [draft] = useState(() => openDraft(data, target, base, isQueued))
   const [isRestored, setRestored] = useState(draft.isRestored)
@@ -129,10 +132,13 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
    * again.
    */
   async function takeKeptSecret() {
-    if (target.mode !== 'join' || !data.series || !readStored(placesKey(data.series.id))) return
+    // A guest whom the page knows to be expected here: joining takes back a "Can't come".
+    const expected =
+      event.answers && client.getQueryData<{ mine?: { name: string } }>(keys.answers(event.id))?.mine?.name
+    if (target.mode !== 'join' || !data.series || !(expected || readStored(placesKey(data.series.id)))) return
     try {
       const { withKeptSecret } = await loadPlaces()
-      draft.store(withKeptSecret(data, draft.read()))
+      draft.store(withKeptSecret(data, draft.read(), expected))
     } catch (error) {
       // Without a network this code may be missing. People must still be able to join.
       console.error('Places could not be loaded', error)

@@ -39,6 +39,7 @@ export const editableEventSchema = z.object({
   confirm_within: z.nullable(z.number()),
   max_picks: z.nullable(z.number()),
   picks_overlap: z.nullable(z.boolean()),
+  answers: z.nullable(z.array(z.string())),
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,

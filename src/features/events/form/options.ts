@@ -3,6 +3,7 @@ import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
+import { EXPECTED } from './answers'
 import { momentOf, presetOf } from './deadlines'
 import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
@@ -15,6 +16,7 @@ export const OPTIONS = {
   sections: 'Sections and waitlist',
   deadlines: 'Deadlines',
   price: 'Price',
+  answers: 'Answers',
 }
 export type Option = keyof typeof OPTIONS
 
@@ -50,6 +52,7 @@ export const OPTION_OF = {
   currency: 'price',
   pay_link: 'price',
   pay_note: 'price',
+  answers: 'answers',
 } satisfies Record<Exclude<keyof EventFormValues, AlwaysShown>, Option>
 export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[]
 
@@ -85,6 +88,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     if (pay_link.trim()) return 'Free, with a pay link'
     return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
   },
+  answers: ({ answers }) => inOneLine(...EXPECTED.map(({ kind, short }) => answers?.includes(kind) === true && short)),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {

@@ -50,6 +50,7 @@ const eventShape = {
   confirm_within: z.nullable(z.int()),
   max_picks: z.nullable(z.int()),
   picks_overlap: z.boolean(),
+  answers: z.nullable(z.array(z.string())),
   look: z.nullable(z.int()),
 }
 
@@ -226,6 +227,7 @@ export const eventDraftSchema = z.object({
   confirm_within: z._default(z.nullable(z.int()), null),
   max_picks: z._default(z.nullable(z.int()), null),
   picks_overlap: z._default(z.boolean(), false),
+  answers: z._default(z.nullable(z.array(z.string())), null),
   look: z._default(z.nullable(z.int()), null),
   sections: z._default(sectionDraftsSchema, []),
   price_cents: z._default(z.string(), ''),

@@ -35,6 +35,11 @@ describe('a row says what is set behind it', () => {
     )
   })
 
+  it('who is expected', () => {
+    expect(said('answers', {})).toBe('None')
+    expect(said('answers', { answers: ['regulars', 'last', 'shown'] })).toBe('Regulars, last date')
+  })
+
   it('the price, also one that cannot be read yet', () => {
     expect(said('price', { price_cents: '5,5', currency: 'EUR' })).toBe('€5.50')
     expect(said('price', { price_cents: ' five ', currency: 'EUR' })).toBe('five')

@@ -198,6 +198,7 @@ describe('the payload', () => {
       confirm_within: null,
       max_picks: null,
       picks_overlap: false,
+      answers: null,
       look: null,
       sections: null,
       price_cents: null,

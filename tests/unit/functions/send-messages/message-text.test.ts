@@ -267,6 +267,14 @@ it.each<[Details, string]>([
   expect(tell('opened', details)).toEqual({ title: 'Five-a-side is open', body, path: '/signup/fiveaside' })
 })
 
+it('asks those who are expected whether they come', () => {
+  expect(tell('asked', {})).toEqual({
+    title: 'Five-a-side: are you coming?',
+    body: expect.stringMatching(/ · Join, or say that you can’t come$/),
+    path: '/signup/fiveaside',
+  })
+})
+
 it.each<[NonNullable<Details['what']>, string, string]>([
   ['denied', 'Your €5.00 never arrived', 'Five-a-side · Please look at your payment again.'],
   ['refund', 'You get €5.00 back', 'Five-a-side · The organizer will return it to you.'],
@@ -386,6 +394,7 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
   reminder: { slots: [own(98), own(99), own(100)] },
   joined: { slots: [own(98), own(99), own(100)] },
   opened: { deadline: '2058-12-03T12:00:00Z' },
+  asked: {},
   notice: {
     notices: ['Ana', 'Rui'].map((by) => ({
       by: by.repeat(30),

@@ -26,6 +26,8 @@ interface EventCardProps {
   onSeries: () => void
   /** Opens what was written to the people of the event. */
   onNotices: () => void
+  /** What is said of the answers, for those who read it: the second half of the line of the series, or a line of its own. */
+  answers?: ReactNode
   /** Edit, Share and Export. */
   actions: ReactNode
   /** The way to undo that it was called off. */
@@ -33,7 +35,7 @@ interface EventCardProps {
 }
 
 /** What the event is, who comes, when and where. What the organizer wrote is shown as plain text and may be in any script. */
-export function EventCard({ data, now, people, onSeries, onNotices, actions, undo }: EventCardProps) {
+export function EventCard({ data, now, people, onSeries, onNotices, answers, actions, undo }: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
@@ -72,7 +74,10 @@ export function EventCard({ data, now, people, onSeries, onNotices, actions, und
         {people}
         <div className="mt-4 grid gap-2.5 short:mt-2.5 short:gap-1.5">
           <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />
-          {data.series && <SeriesLine series={data.series} event={event} now={now} onOpen={onSeries} />}
+          {data.series && (
+            <SeriesLine series={data.series} event={event} now={now} onOpen={onSeries} secondHalf={answers} />
+          )}
+          {!data.series && answers}
           {event.description && (
             <ShortDescription text={event.description} lines={hasLongTitle || data.series ? 1 : 2} />
           )}

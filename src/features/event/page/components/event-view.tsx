@@ -5,6 +5,7 @@ import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
+import { AnswersLinePart, CantComePart } from '@/features/event/answers/lazy'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
 import { NoticesSheetPart } from '@/features/event/notices/lazy'
@@ -33,7 +34,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { atTime } from '../at-time'
-import { docksWhoCame, mayUndoCallOff, needsSharing, promotedRows } from '../rules'
+import { docksWhoCame, mayUndoCallOff, needsSharing, promotedRows, readsAnswers } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
@@ -176,6 +177,7 @@ export function EventView(props: EventViewProps) {
               comesSecond={needsSharing(data, now)}
               onPress={sheets.openOwn}
               onRetry={my.retry}
+              beside={event.answers && !own && <CantComePart data={data} />}
             />
           </>
         )
@@ -211,6 +213,7 @@ export function EventView(props: EventViewProps) {
         }
         onSeries={() => setSeriesOpen(true)}
         onNotices={() => setNoticesOpen(true)}
+        answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
         undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
@@ -17,6 +18,8 @@ interface RegistrationDockProps {
   comesSecond: boolean
   onPress: () => void
   onRetry: () => void
+  /** Another answer, to the left of the button: see `answers/`. */
+  beside?: ReactNode
 }
 
 /** The fixed button: what this viewer can do about their own place now. */
@@ -28,6 +31,7 @@ export function RegistrationDock({
   comesSecond,
   onPress,
   onRetry,
+  beside,
 }: RegistrationDockProps) {
   const { pathname, search } = useLocation()
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
@@ -36,16 +40,21 @@ export function RegistrationDock({
   const reason = dock.kind === 'modify' ? (waiting ?? why) : (why ?? waiting)
 
   return (
-    <section aria-label="Your registration" className="grid gap-2">
+    <section aria-label="Your registration" className={beside ? 'flex flex-wrap gap-2.5' : 'grid gap-2'}>
       {reason && (
         <p
           id="dock-reason"
           // The name of a section may be long, and in a low window a second line would cover the first person.
-          className={cx('text-center font-semibold text-body', dock.kind === 'modify' && !waiting && 'thin:truncate')}
+          className={cx(
+            'text-center font-semibold text-body',
+            dock.kind === 'modify' && !waiting && 'thin:truncate',
+            Boolean(beside) && 'w-full',
+          )}
         >
           {reason}
         </p>
       )}
+      {!isUnread && beside}
       {isUnread ? (
         // A key of its own makes it a new button, so that its label does not slide.
         <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
@@ -63,6 +72,7 @@ export function RegistrationDock({
           full
           busy={isSending}
           busyText="Sending..."
+          className={beside ? 'flex-3! basis-0' : undefined}
           disabled={dock.kind === 'closed' || dock.kind === 'full'}
           aria-describedby={reason ? 'dock-reason' : undefined}
           onClick={onPress}

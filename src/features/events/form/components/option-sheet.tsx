@@ -5,6 +5,7 @@ import { useCloseOnBack } from '@/ui/sheet/use-close-on-back'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../options'
 import type { EventFormApi } from '../use-event-form'
+import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
@@ -43,6 +44,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
     </>
   ),
   price: ({ form, event }) => <PriceFields form={form} isNew={!event} />,
+  answers: ({ form }) => <AnswerFields form={form} />,
 }
 
 /** In the order in which the form itself looks for errors. */

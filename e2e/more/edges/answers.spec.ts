@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, join } from '../../support/api'
+import { boxOf } from '../../support/largest-text'
+import { createSeries, letPass, openSeries } from '../../support/series'
+import { closeOption, finishJoining, openOption, optionRow } from '../../support/steps'
+
+/** Who has not answered: said without a slot by those who are expected, read by those who run the event. */
+
+const cantCome = (page: Page) => page.getByRole('button', { name: 'Can’t come' })
+const line = (page: Page) => page.getByRole('button', { name: /^Answers: / })
+
+async function joinAs(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await finishJoining(page)
+}
+
+test('a guest of the last date says that they can’t come, and then joins after all; the organizer reads who is missing', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [olga, ben] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ben Okafor')]
+  const series = await createSeries(request, olga, { opens: 8 }, { answers: ['regulars', 'last'] })
+  const link = `/signup/${series.seriesId}`
+  await page.goto(link)
+  await joinAs(page, 'Gus Reis')
+  await join(request, series.id, 'Ben Okafor', { account: ben })
+  await letPass(request, olga, series.id)
+  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
+  const dateId = await openSeries(request, series.seriesId)
+
+  await test.step('one tap, beside Join Event, and another takes it back; a reload keeps it', async () => {
+    await page.goto(link)
+    await expect(cantCome(page)).toHaveAttribute('aria-pressed', 'false')
+    const beside = [cantCome(page), page.getByRole('button', { name: 'Join Event' })].map(boxOf)
+    const [cant, joining] = await Promise.all(beside)
+    expect(cant?.top).toBe(joining?.top)
+    await Promise.all([page.waitForResponse('**/rpc/answer_event'), cantCome(page).click()])
+    await page.reload()
+    await expect(cantCome(page)).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page, 'a guest who can’t come')
+  })
+
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await signInAs(context, olga)
+  const runner = await context.newPage()
+  await test.step('who runs it reads who has not answered, and copies a reminder', async () => {
+    await runner.goto(`/signup/${dateId}`)
+    await expect(line(runner)).toHaveText(/1 not answered/)
+    await line(runner).click()
+    const sheet = runner.getByRole('dialog', { name: 'In 0 · can’t 1 · not answered 1' })
+    await expect(sheet.getByRole('listitem')).toHaveText([/Ben Okafor.*on the last date/, /Gus Reis/])
+    await expectAccessible(runner, 'the answers')
+    await sheet.getByRole('button', { name: 'Copy Reminder' }).click()
+    const copied = () => runner.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toMatch(/^Ben, are you coming\? Tuesday Five-a-side, .*: http\S+\/invite\/event\//)
+  })
+
+  await test.step('joining takes the answer back: the same person, with the secret of the last date', async () => {
+    await joinAs(page, 'Gus Reis')
+    await expect(cantCome(page)).toHaveCount(0)
+    await runner.reload()
+    await line(runner).click()
+    await expect(runner.getByRole('dialog', { name: 'In 1 · can’t 0 · not answered 1' })).toBeVisible()
+  })
+
+  await test.step('the form asks who is expected', async () => {
+    await runner.goto('/events/new')
+    await expect(optionRow(runner, 'Answers')).toHaveText(/None/)
+    const sheet = await openOption(runner, 'Answers')
+    await sheet.getByRole('switch', { name: 'Regulars' }).click()
+    await sheet.getByRole('switch', { name: 'Show who can’t come' }).click()
+    await expectAccessible(runner, 'who is expected')
+    await closeOption(runner)
+    await expect(optionRow(runner, 'Answers')).toHaveText(/Regulars/)
+  })
+  await context.close()
+})

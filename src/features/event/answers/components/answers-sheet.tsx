@@ -1,0 +1,115 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { Avatar } from '@/entities/person/avatar'
+import { invitationTo } from '@/features/event/share/invitation'
+import { relativeTime } from '@/lib/text/date-text'
+import { Button } from '@/ui/form/button'
+import { Badge } from '@/ui/layout/badge'
+import { Sheet } from '@/ui/sheet/sheet'
+import { useCopy } from '@/ui/sheet/use-copy'
+import { useRemind } from '../mutations'
+import { reachOf } from '../rules'
+import type { Answers } from '../schema'
+import { countsText, reachText, reminderText, WHY } from '../texts'
+
+interface AnswersSheetProps {
+  data: EventPageData
+  answers: NonNullable<Answers>
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** For those who run the event: who has not answered, first, and who can't come. For everybody else, where the event says so, who can't. */
+export function AnswersSheet({ data, answers, now, open, onOpenChange }: AnswersSheetProps) {
+  const { counts, open: missing = [], cant = [], reminded = false } = answers
+  const { told, untold } = reachOf(missing)
+  const { copy, byHand } = useCopy({ label: 'Reminder', title: 'Copy the reminder' })
+  const { mutate: remind, isPending } = useRemind(data.event.id)
+  const reminder = () => reminderText(missing, data.event, invitationTo(data).link, now)
+  return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onOpenChange}
+        title={counts ? countsText(counts) : 'Can’t come'}
+        footer={
+          told.length + untold.length > 0 && (
+            <>
+              <p className="mb-2 text-center text-muted text-small">{reachText(told, untold, reminded)}</p>
+              <div className="flex flex-wrap gap-2.5">
+                <Button
+                  variant={told.length > 0 && !reminded ? 'secondary' : 'primary'}
+                  size="lg"
+                  className="flex-1"
+                  onClick={() => void copy(reminder())}
+                >
+                  Copy Reminder
+                </Button>
+                {told.length > 0 && !reminded && (
+                  <Button size="lg" className="flex-1" busy={isPending} busyText="Sending..." onClick={() => remind()}>
+                    Send Reminder
+                  </Button>
+                )}
+              </div>
+            </>
+          )
+        }
+      >
+        <div className="grid grid-cols-1 gap-4 pb-3">
+          {missing.length > 0 && (
+            <section aria-labelledby="not-answered">
+              <h3 id="not-answered" className="font-semibold text-muted text-small">
+                Not answered
+              </h3>
+              <ul className="divide-y divide-line">
+                {missing.map(({ name, why, told: hears, is_me }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and nobody moves while the sheet is read.
+                  <Person key={index} name={name} about={is_me ? `${WHY[why]}, you` : WHY[why]}>
+                    {!hears && !is_me && <Badge>chat only</Badge>}
+                  </Person>
+                ))}
+              </ul>
+            </section>
+          )}
+          {cant.length > 0 && (
+            <section aria-labelledby={counts && 'cant-come'} aria-label={counts ? undefined : 'Can’t come'}>
+              {counts && (
+                <h3 id="cant-come" className="font-semibold text-muted text-small">
+                  Can’t come
+                </h3>
+              )}
+              <ul className="divide-y divide-line">
+                {cant.map(({ name, at }) => (
+                  <Person key={`${name} ${at}`} name={name} about={relativeTime(at, now)} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {missing.length === 0 && cant.length === 0 && <p className="text-muted">Everybody who is expected is in.</p>}
+        </div>
+      </Sheet>
+      {byHand}
+    </>
+  )
+}
+
+interface PersonProps {
+  name: string
+  about: string
+  children?: React.ReactNode
+}
+
+function Person({ name, about, children }: PersonProps) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="wrap-anywhere font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-muted text-small">{about}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { firstNameOf } from '@/lib/text/text'
+import { toast } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { useAnswer } from '../mutations'
+import { answersQuery } from '../queries'
+
+interface CantComeProps {
+  data: Pick<EventPageData, 'event' | 'series'>
+}
+
+/** For somebody who is expected and not in: one tap says that they can't come, another takes it back. */
+export function CantCome({ data }: CantComeProps) {
+  const { data: answers } = useQuery(answersQuery(data))
+  const answer = useAnswer(data)
+  if (!answers?.mine) return null
+  const cant = answers.mine.cant_since !== null
+
+  async function say(isCant: boolean) {
+    if (!(await answer(isCant)) || !isCant) return
+    toast({
+      title: 'Success',
+      description: `${firstNameOf(data.event.organizer_name)} reads that you can’t come`,
+      action: { label: 'Undo', onClick: () => void answer(false) },
+    })
+  }
+
+  return (
+    <Button
+      variant="raised"
+      size="lg"
+      aria-pressed={cant}
+      icon={cant && <Check aria-hidden="true" size={20} strokeWidth={2.5} />}
+      className="min-w-fit flex-2 basis-0 whitespace-nowrap px-2!"
+      onClick={() => void say(!cant)}
+    >
+      Can’t come
+    </Button>
+  )
+}

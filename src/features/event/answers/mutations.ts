@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type ExpectingDate, expectedSecret } from '@/features/event/guest-link/expected-guest'
+import { userMessage } from '@/lib/backend/errors'
+import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { answersQuery } from './queries'
+import { withOwnAnswer } from './rules'
+import { ownAnswerSchema, sentSchema } from './schema'
+import { sentText } from './texts'
+
+/** Says "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
+export function useAnswer(data: ExpectingDate) {
+  return useOptimistic({
+    scope: `answer to ${data.event.id}`,
+    send: async (cant: boolean) => {
+      const secret = expectedSecret(data)
+      const args = { p_event_id: data.event.id, p_cant: cant, ...(secret && { p_secret: secret }) }
+      return z.parse(ownAnswerSchema, await rpc('answer_event', args))
+    },
+    views: (cant) => [
+      view(answersQuery(data), (answers, answer) =>
+        withOwnAnswer(answers, answer ? answer.cant_since : cant ? new Date().toISOString() : null),
+      ),
+    ],
+    refused: (error) => toastError(userMessage(error, 'Your answer could not be sent')),
+    stale: () => [{ queryKey: keys.answers(data.event.id) }],
+  })
+}
+
+/** Sends those who have not answered a reminder. */
+export function useRemind(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    onMutate: dismissError,
+    mutationFn: async () => z.parse(sentSchema, await rpc('remind_expected', { p_event_id: eventId })),
+    onSuccess: ({ sent }) => toastSuccess(sentText(sent)),
+    onError: (error) => toastError(userMessage(error, 'Failed to send the reminder')),
+    // A refusal may say that it was sent already.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),
+  })
+}

@@ -1,0 +1,74 @@
+import { formatEventDate } from '@/lib/text/date-text'
+import { listed } from '@/lib/text/listed'
+import { firstNameOf } from '@/lib/text/text'
+import type { lineOf } from './rules'
+import type { Answers, OpenPerson } from './schema'
+
+/** Sentences about the answers to an event. Pure. docs/product.md lists them. */
+
+/** '5 not answered', '3 can’t come'; nobody is missing: 'all answered'. */
+export function lineText({ count, what }: NonNullable<ReturnType<typeof lineOf>>): string {
+  if (what === 'open') return `${count} not answered`
+  return count > 0 ? `${count} can’t come` : 'all answered'
+}
+
+/** 'In 9 · can’t 3 · not answered 5', the title of the sheet. */
+export const countsText = ({ in: taken, cant, open }: NonNullable<NonNullable<Answers>['counts']>): string =>
+  `In ${taken} · can’t ${cant} · not answered ${open}`
+
+/** Why somebody is expected. */
+export const WHY: Record<OpenPerson['why'], string> = {
+  regular: 'regular',
+  last: 'on the last date',
+  member: 'member of the group',
+}
+
+/** How many names are said one by one. */
+const MOST_NAMES = 20
+
+/** First names; where two have the same one, both in full. */
+function shortNames(people: readonly { name: string }[]): string[] {
+  const first = people.map(({ name }) => firstNameOf(name))
+  return people.map(({ name }, index) =>
+    first.filter((one) => one === first[index]).length > 1 ? name : (first[index] ?? name),
+  )
+}
+
+/** 'Ana, Ben and 3 others'. */
+function names(people: readonly { name: string }[], most: number): string {
+  const all = shortNames(people)
+  const rest = all.length - most
+  return listed(rest > 1 ? [...all.slice(0, most), `${rest} others`] : all)
+}
+
+/** What stands above the buttons: 'A reminder goes to 3. Sami and Zoë need the chat.' */
+export function reachText(told: readonly OpenPerson[], untold: readonly OpenPerson[], reminded: boolean): string {
+  const chat = untold.length > 0 && `${names(untold, 2)} ${untold.length === 1 ? 'needs' : 'need'} the chat.`
+  const sent =
+    told.length === 0
+      ? untold.length > 0 && 'A reminder reaches nobody here.'
+      : reminded
+        ? 'A reminder was sent within a day.'
+        : `A reminder goes to ${told.length}.`
+  return [sent, chat].filter(Boolean).join(' ')
+}
+
+export const sentText = (sent: number) =>
+  sent > 0 ? `The reminder goes to ${sent}` : 'Everybody whom a reminder reaches has answered'
+
+interface Invited {
+  name: string
+  datetime: string | null
+}
+
+/** The reminder for the chat: 'Bea, Kofi and Lena, are you coming? Five-a-side, Tue, Dec 1, 7:00 PM: …' */
+export function reminderText(
+  open: readonly OpenPerson[],
+  { name, datetime }: Invited,
+  link: string,
+  now: Date,
+): string {
+  const others = open.filter(({ is_me }) => !is_me)
+  const when = datetime ? `, ${formatEventDate(datetime, now)}` : ''
+  return `${names(others, MOST_NAMES)}, are you coming? ${name}${when}: ${link}`
+}

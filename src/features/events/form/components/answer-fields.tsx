@@ -1,0 +1,27 @@
+import { useController } from 'react-hook-form'
+import { Switch } from '@/ui/form/switch'
+import { EXPECTED, withAnswer } from '../answers'
+import type { EventFormApi } from '../use-event-form'
+
+/** Who is expected, and whether everybody reads who can't come. */
+export function AnswerFields({ form }: { form: EventFormApi }) {
+  const { field } = useController({ control: form.control, name: 'answers' })
+  const toggle = (kind: string, label: string, description: string) => (
+    <Switch
+      key={kind}
+      checked={field.value?.includes(kind) ?? false}
+      onCheckedChange={(isOn) => field.onChange(withAnswer(field.value, kind, isOn))}
+      label={label}
+      description={description}
+    />
+  )
+  return (
+    <>
+      <p className="text-muted leading-snug">
+        Those who are expected can say that they can’t come. You see who has not answered, and can remind them.
+      </p>
+      {EXPECTED.map(({ kind, label, description }) => toggle(kind, label, description))}
+      {field.value && toggle('shown', 'Show who can’t come', 'To everybody who may open the event')}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
+import { type Call, type Question, secretOf } from './calls.ts'
+import { leaders, managers } from './deeds.ts'
+import type { Role } from './world.ts'
+
+/** At the full event members of the group are expected who may open it; at the meeting they all are, and give up their slots. */
+const members: Role[] = ['admin', 'demoted admin', 'member', 'organizer']
+
+export const answerWriting: Record<string, Call[]> = {
+  answer_event: [
+    {
+      name: 'of a private event',
+      may: ['admin', 'organizer'],
+      try: (v, w, role) => sayCant(v, w.fullEvent, true, secretOf(w, role)),
+    },
+    { name: 'of one they are in', may: members, try: (v, w, role) => sayCant(v, w.meeting, true, secretOf(w, role)) },
+    { name: 'that was not given', may: [], try: (v, w, role) => sayCant(v, w.fullEvent, false, secretOf(w, role)) },
+    { name: 'that nobody asks for', may: [], try: (v, w, role) => sayCant(v, w.event, true, secretOf(w, role)) },
+    { name: 'of no event', may: [], try: (v) => sayCant(v, { id: 'nothing_here' }) },
+  ],
+  remind_expected: [
+    { name: 'of the event', may: managers, try: (v, w) => remindExpected(v, w.fullEvent) },
+    { name: 'where nobody is missing', may: [], try: (v, w) => remindExpected(v, w.meeting) },
+    { name: 'of no event', may: [], try: (v) => remindExpected(v, { id: 'nothing_here' }) },
+  ],
+}
+
+export const answerReading: Record<string, Question[]> = {
+  get_answers: [
+    { name: 'of a private event', may: managers, ask: (v, w, role) => answersOf(v, w.fullEvent, secretOf(w, role)) },
+    { name: 'of the meeting', may: leaders, ask: (v, w, role) => answersOf(v, w.meeting, secretOf(w, role)) },
+    { name: 'where nobody asks', may: [], ask: (v, w, role) => answersOf(v, w.event, secretOf(w, role)) },
+    { name: 'of no event', may: [], ask: (v) => answersOf(v, { id: 'nothing_here' }) },
+  ],
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { useAnswer, useRemind } from '@/features/event/answers/mutations'
+import { answersQuery } from '@/features/event/answers/queries'
+import type { Answers } from '@/features/event/answers/schema'
+import { saveGuest } from '@/features/event/guest-link/guests'
+import { queryClient } from '@/lib/backend/query-client'
+import { holdRequests } from '../../support/network'
+import { expectTold } from '../../support/refusing'
+import { renderWithClient, toldNow } from '../../support/render'
+
+const DATE = {
+  event: { id: 'event0000001' },
+  series: { id: 'series000001', earlier: [{ id: 'event0000000', datetime: null }] },
+}
+const SECRET = 'a'.repeat(32)
+const { queryKey } = answersQuery(DATE)
+const ASKED: Answers = { mine: { name: 'Gus', cant_since: null } }
+const since = () => queryClient.getQueryData(queryKey)?.mine?.cant_since
+const next = holdRequests('answer_event', 'remind_expected', 'get_answers')
+
+beforeEach(() => {
+  saveGuest('event0000000', { participantId: 'row', secret: SECRET })
+  queryClient.setQueryData(queryKey, ASKED)
+})
+
+it('a guest of the last date says that they can’t come; a refusal is told, and taken back on the page', async () => {
+  const { result } = renderWithClient(() => useAnswer(DATE))
+  const said = result.current(true)
+  const sent = await next()
+  expect(since()).toEqual(expect.any(String))
+  expect(sent.body).toEqual({ p_event_id: 'event0000001', p_cant: true, p_secret: SECRET })
+  sent.refuse('not_expected', 'You are not expected at this event.')
+  expect(await said).toBe(false)
+  expect(toldNow()).toContain('You are not expected at this event')
+  expect(since()).toBeNull()
+})
+
+it('a reminder that could not be sent is told', async () => {
+  const { result } = renderWithClient(() => useRemind('event0000001'))
+  await expectTold(() => result.current.mutateAsync(), next)
+})

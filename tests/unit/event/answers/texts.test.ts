@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { lineOf, reachOf, withOwnAnswer } from '@/features/event/answers/rules'
+import type { OpenPerson } from '@/features/event/answers/schema'
+import { countsText, lineText, reachText, reminderText, sentText } from '@/features/event/answers/texts'
+
+const person = (name: string, told = true, rest: Partial<OpenPerson> = {}): OpenPerson => ({
+  name,
+  why: 'last',
+  told,
+  ...rest,
+})
+const NOW = new Date('2058-11-27T10:00:00Z')
+const EVENT = { name: 'Five-a-side', datetime: null }
+
+describe('the line on the page', () => {
+  const said = (answers: Parameters<typeof lineOf>[0]) => {
+    const line = lineOf(answers)
+    return line && lineText(line)
+  }
+  it('says first who has not answered, then who can’t come', () => {
+    expect(said({ counts: { in: 9, cant: 3, open: 5 } })).toBe('5 not answered')
+    expect(said({ counts: { in: 9, cant: 3, open: 0 } })).toBe('3 can’t come')
+    expect(said({ counts: { in: 9, cant: 0, open: 0 } })).toBe('all answered')
+  })
+  it('says only who can’t come to others, and nothing where nobody has said it', () => {
+    expect(said({ cant: [{ name: 'Amir', at: '2058-11-26T10:00:00Z' }] })).toBe('1 can’t come')
+    expect(said({ cant: [] })).toBeUndefined()
+    expect(said({ mine: { name: 'Bea', cant_since: null } })).toBeUndefined()
+    expect(said(null)).toBeUndefined()
+  })
+  it('has the counts as its sheet’s title', () => {
+    expect(countsText({ in: 9, cant: 3, open: 5 })).toBe('In 9 · can’t 3 · not answered 5')
+  })
+})
+
+describe('a reminder', () => {
+  it('reaches those who can be told; the others need the chat, the viewer needs none', () => {
+    const open = [
+      person('Bea'),
+      person('Sami Haddad', false),
+      person('Zoë van Dijk', false),
+      person('Me', false, { is_me: true }),
+    ]
+    const { told, untold } = reachOf(open)
+    expect([told.length, untold.length]).toEqual([1, 2])
+    expect(reachText(told, untold, false)).toBe('A reminder goes to 1. Sami and Zoë need the chat.')
+    expect(reachText(told, untold, true)).toBe('A reminder was sent within a day. Sami and Zoë need the chat.')
+    expect(reachText([], untold.slice(0, 1), false)).toBe('A reminder reaches nobody here. Sami needs the chat.')
+    expect(reachText(told, [], false)).toBe('A reminder goes to 1.')
+    const many = ['Ana', 'Ben', 'Cleo', 'Dora'].map((name) => person(name, false))
+    expect(reachText([], many, false)).toBe('A reminder reaches nobody here. Ana, Ben and 2 others need the chat.')
+  })
+  it('for the chat has first names, whole ones where two have the same, and the link', () => {
+    const open = [person('Bea Torres'), person('Bea Lima'), person('Kofi Mensah'), person('Me', true, { is_me: true })]
+    expect(reminderText(open, EVENT, 'https://r.example/i', NOW)).toBe(
+      'Bea Torres, Bea Lima and Kofi, are you coming? Five-a-side: https://r.example/i',
+    )
+    const dated = { ...EVENT, datetime: '2058-12-01T19:00:00Z' }
+    expect(reminderText([person('Bea')], dated, 'x', NOW)).toMatch(/^Bea, are you coming\? Five-a-side, .*Dec 1.*: x$/)
+  })
+  it('says how many it went to', () => {
+    expect([sentText(3), sentText(0)]).toEqual([
+      'The reminder goes to 3',
+      'Everybody whom a reminder reaches has answered',
+    ])
+  })
+})
+
+it('one’s own answer changes nothing else, and nothing where the viewer is not expected', () => {
+  const counts = { in: 1, cant: 0, open: 1 }
+  expect(withOwnAnswer({ mine: { name: 'Bea', cant_since: null }, counts }, 'now')).toEqual({
+    mine: { name: 'Bea', cant_since: 'now' },
+    counts,
+  })
+  expect(withOwnAnswer({ counts }, 'now')).toEqual({ counts })
+})
