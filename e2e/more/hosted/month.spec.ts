@@ -1,12 +1,12 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type Account, signInAs } from '../../support/account'
-import { as, callRpc, createEvent } from '../../support/api'
+import { as, callRpc, createEvent, join as joinEvent, newSecret } from '../../support/api'
 import { confirmedAccount, linkIn } from '../../support/confirmed'
 import { tick } from '../../support/sender'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { newAddress, test } from '../../support/sign-in-server'
-import { finishJoining, saveRegistration, tapMore } from '../../support/steps'
+import { finishJoining, optionRow, saveRegistration, shareCard, tapMore } from '../../support/steps'
 import { Taps } from '../../support/taps'
 import { readToast } from '../../support/toast'
 
@@ -185,6 +185,131 @@ test('22 names from a chat become a list with four taps', async ({ browser, requ
   expect(taps.count).toBe(4)
   await page.context().close()
 })
+
+test('a parents’ evening: eighteen times are made with eight taps, and a guest takes two of them with five', async ({
+  browser,
+  server,
+}) => {
+  const olga = await organizer(browser, server.origin, server.linkTo)
+  const page = await phone(browser, server.origin, olga)
+  const taps = new Taps()
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Parents’ evening')
+  await fillTimes(page, '11/28/2058 04:00 PM', '11/28/2058 07:00 PM')
+  await taps.on(optionRow(page, 'Sections and waitlist').getByRole('button'))
+  await taps.on(button(page, 'Make Times'))
+  await taps.on(form(page).getByText('10 min', { exact: true }))
+  await taps.on(form(page).getByRole('button', { name: 'Increase People may take up to' }))
+  await taps.on(button(page, 'Make 18 Times'))
+  await taps.on(button(page, 'Done'))
+  await taps.on(button(page, 'Create Event'))
+  await taps.on(shareCard(page).getByRole('button', { name: 'Close' }))
+  await expect(slot(page, '4:00 PM')).toBeVisible()
+  expect(taps.count).toBe(8)
+
+  const parent = await phone(browser, server.origin)
+  const theirs = new Taps()
+  await parent.goto(page.url())
+  await theirs.on(slot(parent, '4:10 PM').getByRole('button'))
+  await form(parent).getByLabel('Name').fill('Leonor Dias')
+  await theirs.on(form(parent).getByRole('button', { name: 'Join Event' }))
+  await saveRegistration(parent)
+  await theirs.on(slot(parent, '5:00 PM').getByRole('button', { name: /One more/ }))
+  await readToast(parent, "You're in: 5:00 PM")
+  // 'Copy Link' and 'Done', which saveRegistration taps.
+  expect(theirs.count + 2).toBe(5)
+  for (const one of [page, parent]) await one.context().close()
+})
+
+test('a volunteer day with eleven shifts: people take two each, never at once, and the list is printed with two taps', async ({
+  browser,
+  request,
+  server,
+}) => {
+  const olga = await organizer(browser, server.origin, server.linkTo)
+  const hour = (number: number) => `2058-11-28T${String(number).padStart(2, '0')}:00:00Z`
+  const shifts = Array.from({ length: 11 }, (_, index) => ({
+    id: `shift${index}`,
+    name: `Shift ${index + 1}`,
+    size: 2,
+    start: hour(8 + index),
+    end: hour(9 + index),
+  }))
+  const both = { id: 'lead', name: 'Lead', size: 1, start: hour(8), end: hour(12) }
+  const event = await createEvent(request, olga, {
+    name: 'Beach clean-up',
+    datetime: hour(8),
+    end_datetime: hour(20),
+    time_zone: 'Europe/Lisbon',
+    sections: [...shifts, both],
+    max_participants: 23,
+    max_picks: 2,
+  })
+  const people = ['Ana', 'Ben', 'Cleo'].map((name, index) => ({ name, secret: newSecret(), first: index * 2 }))
+  for (const { name, secret, first } of people) {
+    await joinEvent(request, event.id, name, { secret, section: `shift${first}` })
+    const more = { p_event_id: event.id, p_name: name, p_claim: true, p_pick: true, p_secret: secret }
+    const take = (section: string) =>
+      callRpc(request, 'register', { ...more, p_id: crypto.randomUUID(), p_section: section })
+    expect((await take(first === 0 ? 'lead' : `shift${first}`)).body).toMatchObject({ hint: 'picks_overlap' })
+    expect((await take(`shift${first + 1}`)).status).toBe(200)
+    expect((await take('shift10')).body).toMatchObject({ hint: 'picks_full' })
+  }
+  const page = await phone(browser, server.origin, olga)
+  await page.goto(`/signup/${event.id}`)
+  await count(page, '6/23 participants signed up')
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  const taps = new Taps()
+  await taps.on(page.getByRole('button', { name: /^More actions/ }))
+  await taps.on(form(page).getByRole('button', { name: /^Print/ }))
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const { name } of people) await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(2)
+  expect(taps.count).toBe(2)
+  await page.context().close()
+})
+
+test('a birthday with answers: people who were there last time say with one tap that they can’t come', async ({
+  browser,
+  request,
+  server,
+}) => {
+  const olga = await organizer(browser, server.origin, server.linkTo)
+  const series = await createSeries(request, olga, { opens: 8 }, { name: 'Birthday', answers: ['last'] })
+  const link = `/signup/${series.seriesId}`
+  const gus = await phone(browser, server.origin)
+  await gus.goto(link)
+  await join(gus).click()
+  await form(gus).getByLabel('Name').fill('Gus')
+  await form(gus).getByRole('button', { name: 'Join Event' }).click()
+  await saveRegistration(gus)
+  await joinEvent(request, series.id, 'Ada', { secret: newSecret() })
+  await letPass(request, olga, series.id)
+  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
+  await openSeries(request, series.seriesId)
+  const taps = new Taps()
+  await gus.goto(link)
+  await Promise.all([gus.waitForResponse('**/rpc/answer_event'), taps.on(button(gus, 'Can’t come'))])
+  expect(taps.count).toBe(1)
+  const page = await phone(browser, server.origin, olga)
+  await page.goto(link)
+  await page.getByRole('button', { name: /^Answers: / }).click()
+  await expect(page.getByRole('dialog', { name: 'In 0 · can’t 1 · not answered 1' })).toBeVisible()
+  for (const one of [gus, page]) await one.context().close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const slot = (page: Page, time: string) => page.getByRole('listitem').filter({ hasText: time })
+
+async function fillTimes(page: Page, start: string, end: string) {
+  for (const [label, text] of [
+    ['Start Date & Time', start],
+    ['End Date & Time (Optional)', end],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).focus()
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+}
 
 async function expectMail(
   request: APIRequestContext,
