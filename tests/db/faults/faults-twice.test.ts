@@ -29,7 +29,8 @@ async function state(database: Database): Promise<string> {
            from pg_proc p where p.pronamespace in (select oid from ours)
          union all select pg_get_constraintdef(k.oid) from pg_constraint k where k.connamespace in (select oid from ours)
          union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
-           where c.relnamespace in (select oid from ours)
+           -- Postgres names those of a foreign key by a number.
+           where c.relnamespace in (select oid from ours) and not t.tgisinternal
          union all select p::text from pg_policies p)
        select md5(string_agg(what, '|' order by what)) as print from things`,
     )

@@ -40,7 +40,7 @@ const calls: Record<string, [read: number, calls: number, name: string, args: ()
   'moving the last to the front': [5 * WAITING, 20, 'move_to_front', () => ({ p_id: waiting.at(-1)?.id })],
   'coming to wait': [
     8 * WAITING,
-    30,
+    31,
     'register',
     () => ({ p_id: crypto.randomUUID(), p_event_id: full.id, p_name: 'Olga', p_wait: true }),
   ],
