@@ -16,7 +16,7 @@ export async function signUpOnPage(page: Page, who: string): Promise<string> {
 }
 
 /** The sheet after joining, which says the slot. */
-export const joinedSheet = (page: Page) => page.getByRole('dialog', { name: /^You're in: slot \d+$/ })
+export const joinedSheet = (page: Page) => page.getByRole('dialog', { name: /^You're in: (slot \d+|\d+:\d+ [AP]M)$/ })
 
 /** Closes the sheet after joining. */
 export async function finishJoining(page: Page): Promise<void> {
