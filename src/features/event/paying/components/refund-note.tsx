@@ -56,7 +56,7 @@ interface LineProps {
 function Line({ title, between, payments: [first, ...others], children }: LineProps) {
   if (!first) return null
   return (
-    <span className="thin:truncate">
+    <span>
       <span className="font-semibold">{title}</span>{' '}
       <span className="tabular-nums">{formatMoney(first.cents, first.currency)}</span> {between} <bdi>{first.name}</bdi>
       {others.length > 0 && ` and ${others.length} more`}
