@@ -17,7 +17,7 @@ interface RefundNoteProps {
   isGuest: boolean
 }
 
-/** In a low window one line each, so that the first person below is in sight: /payments says the rest. */
+/** Tighter in a low window, so that more of the list below is in sight. */
 const LOOK =
   'flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug forced-colors:border thin:py-1'
 
