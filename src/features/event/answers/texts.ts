@@ -6,21 +6,21 @@ import type { Answers, OpenPerson } from './schema'
 
 /** Sentences about the answers to an event. Pure. docs/product.md lists them. */
 
-/** '5 not answered', '3 can’t come', 'All answered', 'Nobody expected yet'. */
+/** '5 not answered', '3 can’t come', 'All answered', 'None expected'. */
 export const lineText = ({ count, what }: Line): string => `${count > 0 ? `${count} ` : ''}${LINES[what]}`
 
 const LINES: Record<Line['what'], string> = {
   open: 'not answered',
   cant: 'can’t come',
   all: 'All answered',
-  nobody: 'Nobody expected yet',
+  nobody: 'None expected',
 }
 
 /** The sheet where no name is in it. */
 export const emptyText = (expects: boolean): string =>
   expects
     ? 'Everybody who is expected is in.'
-    : 'The regulars, members or people of the last date are asked as soon as there are some.'
+    : 'Nobody is expected yet. Regulars, members or people of the last date are asked as soon as there are some.'
 
 /** 'In 9 · can’t 3 · not answered 5', the title of the sheet. */
 export const countsText = ({ in: taken, cant, open }: NonNullable<NonNullable<Answers>['counts']>): string =>

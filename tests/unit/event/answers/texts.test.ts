@@ -22,7 +22,7 @@ describe('the line on the page', () => {
     expect(said({ counts: { ...counts, cant: 3, open: 5 } })).toBe('5 not answered')
     expect(said({ counts: { ...counts, cant: 3 } })).toBe('3 can’t come')
     expect(said({ counts })).toBe('All answered')
-    expect(said({ counts: { ...counts, expects: false } })).toBe('Nobody expected yet')
+    expect(said({ counts: { ...counts, expects: false } })).toBe('None expected')
     expect(emptyText(true)).not.toBe(emptyText(false))
   })
   it('says only who can’t come to others, and nothing where nobody has said it', () => {
