@@ -33,6 +33,10 @@ export interface Scene {
   seriesDateId: string
   /** The token of the link by which Ben helps to run all its dates. */
   cohostToken: string
+  /** A date that asks who comes: Ana and Rui, a guest, have not answered, Ben can't come. */
+  askingDateId: string
+  /** The address with which Rui, a guest, opens the date before. */
+  ruisLink: string
   /** Repeats every month, and has no date now. */
   emptySeriesId: string
   groupId: string
@@ -133,6 +137,22 @@ async function calledOff(request: APIRequestContext, olga: Account, ana: Account
   return id
 }
 
+/** Who was on the last date is expected on the next one. */
+async function asking(request: APIRequestContext, olga: Account, ana: Account, ben: Account) {
+  const fields = { name: 'Choir in the old church', answers: ['regulars', 'last'] }
+  const { id, seriesId } = await createSeries(request, olga, { opens: 1 }, fields)
+  const secret = newSecret()
+  await join(request, id, 'Rui', { secret })
+  await join(request, id, 'Ana Sousa', { account: ana })
+  await join(request, id, 'Ben Carter', { account: ben })
+  await letPass(request, olga, id)
+  await callRpc(request, 'change_series', { p_series_id: seriesId, p_opens_days_before: 14 }, olga)
+  const askingDateId = await openSeries(request, seriesId)
+  const { status } = await callRpc(request, 'answer_event', { p_event_id: askingDateId, p_cant: true }, ben)
+  if (status !== 200) throw new Error('Ben could not answer')
+  return { askingDateId, ruisLink: `/signup/${id}#r=${secret}` }
+}
+
 const GUESTS = ['Rui', 'Marta', 'Tomasz', 'Ifeoma', 'Jo', 'Annelies']
 
 /** Olga runs a group with an event; people have joined, one with an extra slot, a label is in use; Ben is an admin. */
@@ -180,6 +200,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const made = await callRpc(request, 'make_cohost_link', link, olga)
   const cohostToken: string = made.body.series.token
   await callRpc(request, 'accept_cohost', { p_token: cohostToken }, ben)
+  const asks = await asking(request, olga, ana, ben)
   const rare = await createSeries(request, olga, { every: 'month', opens: 1 }, { name: 'Full moon walk' })
   await request.delete(`/rest/v1/events?id=eq.${rare.id}`, as(olga))
   const responses = { size: 'Large' }
@@ -225,6 +246,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     playedDateId: series.id,
     seriesDateId,
     cohostToken,
+    ...asks,
     emptySeriesId: rare.seriesId,
   }
   return { olga, ana, nina, ...ids, ...lasting, groupId: group.id, emptyGroupId: empty.id }

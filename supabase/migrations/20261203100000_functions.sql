@@ -297,7 +297,8 @@ begin
               || case when n.user_id = v_me then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
           'counts', jsonb_build_object(
             'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
-            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
+            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*),
+            'expects', count(*) > 0 or exists (select from private.expected(v_event, null, null, true))),
           'reminded', private.uses_of(v_event.id, 'asked') > 0)
         from private.not_answered(v_event, v_me) n);
   end if;
@@ -3320,7 +3321,7 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. A person who has a slot, or waits for one, withdraws by it. Said again it changes nothing. Answers with cant_since.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not in; cant_since is null before they said it. A guest asks with the secret of the private link. cant: who can''t come, at most 200, for those who run the event or, where it says so, for everybody. For those who run it also counts (in, cant, open), open (who has not answered, and whether a message reaches them), and reminded: a reminder was sent within a day. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not in; cant_since is null before they said it. A guest asks with the secret of the private link. cant: who can''t come, at most 200, for those who run the event or, where it says so, for everybody. For those who run it also counts (in, cant, open; expects: somebody is expected at all), open (who has not answered, and whether a message reaches them), and reminded: a reminder was sent within a day. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 

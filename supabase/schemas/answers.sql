@@ -95,7 +95,7 @@ $$;
 
 -- What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not in; cant_since is null before they
 -- said it. A guest asks with the secret of the private link. cant: who can't come, at most 200, for those who run the event or, where it says so, for
--- everybody. For those who run it also counts (in, cant, open), open (who has not answered, and whether a message reaches them), and reminded: a reminder was
+-- everybody. For those who run it also counts (in, cant, open; expects: somebody is expected at all), open (who has not answered, and whether a message reaches them), and reminded: a reminder was
 -- sent within a day. Null when there is nothing to tell.
 create function public.get_answers(p_event_id text, p_secret text default null)
 returns jsonb
@@ -132,7 +132,8 @@ begin
               || case when n.user_id = v_me then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
           'counts', jsonb_build_object(
             'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
-            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
+            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*),
+            'expects', count(*) > 0 or exists (select from private.expected(v_event, null, null, true))),
           'reminded', private.uses_of(v_event.id, 'asked') > 0)
         from private.not_answered(v_event, v_me) n);
   end if;

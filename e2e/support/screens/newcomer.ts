@@ -1,4 +1,5 @@
 import {
+  answersOption,
   comesBack,
   customField,
   deadlinesOption,
@@ -58,6 +59,7 @@ export const NEWCOMER: Screen[] = [
       { name: 'repeats', how: repeatsOption },
       { name: 'deadlines', how: deadlinesOption },
       { name: 'price', how: priceOption },
+      { name: 'answers', how: answersOption },
       { name: 'problems-behind-rows', how: optionProblems, stays: true },
       { name: 'start-in-the-past', how: starts('07/04/2020 07:30 PM', /^This date is in the past/) },
       { name: 'no-date', how: starts('next week', /^Invalid date format/) },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { isTakenOver } from '../early'
 import { openMore, openOption, openSearch, tapMore } from '../steps'
 import { readToast } from '../toast'
 import { goTo } from './visit'
@@ -140,6 +141,18 @@ export async function earlierDates(page: Page) {
   await raise(/^Series: /)(page)
   await page.getByRole('dialog').getByText('Earlier dates').click()
 }
+/** From a date that is over, to which a private link led: a phone takes that when the app starts. */
+export async function nextDateAsks(page: Page) {
+  await page.reload()
+  await isTakenOver(page)
+  await raise(/^Series: /)(page)
+  await page.getByRole('dialog').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Can’t come' }).waitFor()
+}
+export async function cantCome(page: Page) {
+  await page.getByRole('button', { name: 'Can’t come' }).click()
+  await readToast(page, 'Olga reads that you can’t come')
+}
 /** From the question who it is. */
 export async function removeRegular(page: Page) {
   await page
@@ -215,6 +228,11 @@ export async function priceOption(page: Page) {
   await openOption(page, 'Price')
   await page.getByRole('textbox', { name: 'Price' }).fill('5,50 or so')
   await page.getByLabel('Pay link').waitFor()
+}
+/** 'Show who can't come' is asked where somebody is expected. */
+export async function answersOption(page: Page) {
+  await openOption(page, 'Answers')
+  await page.getByRole('switch', { name: 'Regulars' }).click()
 }
 /** The rows with their values, and what is wrong behind two of them. */
 export async function optionProblems(page: Page) {

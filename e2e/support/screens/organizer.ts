@@ -36,7 +36,7 @@ import {
   whoIsIt,
 } from './openings'
 import { pastedName, pasteList, readNotice, sendNotice, write } from './people-openings'
-import { calledOff, event, fullEvent, openEvent, type Screen, sections, series } from './screen'
+import { asking, calledOff, event, fullEvent, openEvent, type Screen, sections, series } from './screen'
 
 /** Of Olga, whose events they are. */
 export const ORGANIZER: Screen[] = [
@@ -157,6 +157,13 @@ export const ORGANIZER: Screen[] = [
       { name: 'change-a-date', how: changeDate },
       { name: 'end-the-series', how: endSeries },
     ],
+  },
+  {
+    name: 'date-that-asks',
+    route: '/signup/:eventId',
+    path: asking,
+    shows: '2 not answered',
+    open: [{ name: 'answers', how: raise(/^Answers: /) }],
   },
   {
     name: 'played-date',

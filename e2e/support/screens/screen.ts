@@ -35,6 +35,7 @@ export const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
 export const fullEvent = ({ fullEventId }: Scene) => `/signup/${fullEventId}`
 export const sections = ({ sectionsEventId }: Scene) => `/signup/${sectionsEventId}`
 export const calledOff = ({ calledOffEventId }: Scene) => `/signup/${calledOffEventId}`
+export const asking = ({ askingDateId }: Scene) => `/signup/${askingDateId}`
 export const series = ({ seriesId }: Scene) => `/signup/${seriesId}`
 export const group = (rest: string) => (scene: Scene) => `/groups/${scene.groupId}${rest}`
 export const emptyGroup = (rest: string) => (scene: Scene) => `/groups/${scene.emptyGroupId}${rest}`

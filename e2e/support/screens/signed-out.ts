@@ -1,4 +1,15 @@
-import { earlierDates, joinAsGuest, keepPlace, press, raise, submit, subscribe, tab } from './openings'
+import {
+  cantCome,
+  earlierDates,
+  joinAsGuest,
+  keepPlace,
+  nextDateAsks,
+  press,
+  raise,
+  submit,
+  subscribe,
+  tab,
+} from './openings'
 import { calledOff, fullEvent, openEvent, type Screen, sections, series } from './screen'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
@@ -111,6 +122,16 @@ export const SIGNED_OUT: Screen[] = [
       { name: 'tell-me-on-an-iphone', how: tellMeOnIphone, stays: true },
       { name: 'a-guest-keeps-a-place', how: keepPlace },
       { name: 'subscribe', how: subscribe },
+    ],
+  },
+  {
+    name: 'last-date',
+    route: '/signup/:eventId',
+    path: ({ ruisLink }) => ruisLink,
+    shows: 'Ana Sousa',
+    open: [
+      { name: 'the-next-one-asks', how: nextDateAsks, stays: true },
+      { name: 'cant-come', how: cantCome },
     ],
   },
   {

@@ -71,12 +71,14 @@ describe('who is expected', () => {
     expect(await openOf()).toEqual(['Ben last', 'Gus last'])
     await withdraw(olga, [{ id: (await open(olga, date)).roster.find(({ name }) => name === 'Ana')?.id ?? '' }])
     expect(await openOf()).toEqual(['Ana regular', 'Ben last', 'Gus last'])
-    expect((await answersOf(olga, date))?.counts).toEqual({ in: 2, cant: 0, open: 3 })
+    expect((await answersOf(olga, date))?.counts).toEqual({ in: 2, cant: 0, open: 3, expects: true })
   })
 
   test('as the organizer chose; the plan and a copy take it along', async () => {
     await ask(['regulars'])
+    // Ana and Pia are expected, and in.
     expect(await openOf()).toEqual([])
+    expect((await answersOf(olga, date))?.counts?.expects).toBe(true)
     await ask(null)
     expect(await answersOf(olga, date)).toBeNull()
     const third = await openNext(db, series, 2)
@@ -84,7 +86,7 @@ describe('who is expected', () => {
     const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: series.id })
     expect((await open(olga, copy)).event).toMatchObject({ answers: ['regulars', 'last'] })
     // A copy is no date of the series, so nobody is expected there.
-    expect(await openOf(olga, copy)).toEqual([])
+    expect((await answersOf(olga, copy))?.counts).toEqual({ in: 0, cant: 0, open: 0, expects: false })
   })
 
   test('an event that asks nobody tells nothing of it', async () => {

@@ -5,7 +5,7 @@ export interface Answers {
   mine?: { name: string; cant_since: string | null }
   cant?: { name: string; at: string }[]
   open?: { name: string; why: 'regular' | 'last' | 'member'; told: boolean; is_me?: true }[]
-  counts?: { in: number; cant: number; open: number }
+  counts?: { in: number; cant: number; open: number; expects: boolean }
   reminded?: boolean
 }
 

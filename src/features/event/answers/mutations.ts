@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ExpectingDate, expectedSecret } from '@/features/event/guest-link/expected-guest'
-import { userMessage } from '@/lib/backend/errors'
+import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { dismissError, toast, toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { answersQuery } from './queries'
 import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
@@ -13,7 +13,7 @@ import { sentText } from './texts'
 
 /** Says "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
 export function useAnswer(data: ExpectingDate) {
-  return useOptimistic({
+  const answer = useOptimistic({
     scope: `answer to ${data.event.id}`,
     send: async (cant: boolean) => {
       const secret = expectedSecret(data)
@@ -25,9 +25,19 @@ export function useAnswer(data: ExpectingDate) {
         withOwnAnswer(answers, answer ? answer.cant_since : cant ? new Date().toISOString() : null),
       ),
     ],
-    refused: (error) => toastError(userMessage(error, 'Your answer could not be sent')),
+    // Without a network the same tap is a tap away, so nobody has to find out what they had said.
+    refused: (error, cant) =>
+      toast({
+        title: 'Error',
+        description: userMessage(error, 'Your answer could not be sent'),
+        variant: 'destructive',
+        ...(toAppError(error).kind === 'network' && {
+          action: { label: 'Try Again', onClick: () => void answer(cant) },
+        }),
+      }),
     stale: () => [{ queryKey: keys.answers(data.event.id) }],
   })
+  return answer
 }
 
 /** Sends those who have not answered a reminder. */

@@ -8,8 +8,9 @@ import { answersSchema } from './schema'
 /** Who can't come and who has not answered, as far as the viewer may know. Asked only where the event asks for answers. */
 export const answersQuery = (data: ExpectingDate) =>
   queryOptions({
-    // Read again whenever the event is. The secret itself stays out of the key: a phone asks for one guest only.
+    // A ping reads it again with the event. Without one, as when a ping was lost, each minute. The secret itself stays out of the key: a phone asks for one guest only.
     queryKey: keys.answers(data.event.id),
+    refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const secret = expectedSecret(data)
       const args = { p_event_id: data.event.id, ...(secret && { p_secret: secret }) }

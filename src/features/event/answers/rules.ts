@@ -12,10 +12,17 @@ export function reachOf(open: readonly OpenPerson[]) {
   return { told: others.filter(({ told }) => told), untold: others.filter(({ told }) => !told) }
 }
 
+export interface Line {
+  count: number
+  /** Who has not answered, who can't come, that all have answered, or that nobody is expected. */
+  what: 'open' | 'cant' | 'all' | 'nobody'
+}
+
 /** What the event's page says of the answers: most urgent first. Undefined where the viewer reads none. */
-export function lineOf(answers: Answers | undefined): { count: number; what: 'open' | 'cant' } | undefined {
+export function lineOf(answers: Answers | undefined): Line | undefined {
   const open = answers?.counts?.open ?? 0
   if (open > 0) return { count: open, what: 'open' }
   const cant = answers?.counts?.cant ?? answers?.cant?.length ?? 0
-  return cant > 0 || answers?.counts ? { count: cant, what: 'cant' } : undefined
+  if (cant > 0) return { count: cant, what: 'cant' }
+  return answers?.counts && { count: 0, what: answers.counts.expects ? 'all' : 'nobody' }
 }

@@ -18,7 +18,8 @@ export const answersSchema = z.nullable(
     cant: z.optional(z.array(z.object({ name: z.string(), at: z.string() }))),
     /** Who has not answered. With the counts and `reminded` only for those who run the event. */
     open: z.optional(z.array(openSchema)),
-    counts: z.optional(z.object({ in: z.number(), cant: z.number(), open: z.number() })),
+    /** `expects`: somebody is expected at all, in or not. */
+    counts: z.optional(z.object({ in: z.number(), cant: z.number(), open: z.number(), expects: z.boolean() })),
     /** A reminder was sent within a day. */
     reminded: z.optional(z.boolean()),
   }),

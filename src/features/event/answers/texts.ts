@@ -1,16 +1,26 @@
 import { formatEventDate } from '@/lib/text/date-text'
 import { listed } from '@/lib/text/listed'
 import { firstNameOf } from '@/lib/text/text'
-import type { lineOf } from './rules'
+import type { Line } from './rules'
 import type { Answers, OpenPerson } from './schema'
 
 /** Sentences about the answers to an event. Pure. docs/product.md lists them. */
 
-/** '5 not answered', '3 can’t come'; nobody is missing: 'all answered'. */
-export function lineText({ count, what }: NonNullable<ReturnType<typeof lineOf>>): string {
-  if (what === 'open') return `${count} not answered`
-  return count > 0 ? `${count} can’t come` : 'all answered'
+/** '5 not answered', '3 can’t come', 'All answered', 'None expected'. */
+export const lineText = ({ count, what }: Line): string => `${count > 0 ? `${count} ` : ''}${LINES[what]}`
+
+const LINES: Record<Line['what'], string> = {
+  open: 'not answered',
+  cant: 'can’t come',
+  all: 'All answered',
+  nobody: 'None expected',
 }
+
+/** The sheet where no name is in it. */
+export const emptyText = (expects: boolean): string =>
+  expects
+    ? 'Everybody who is expected is in.'
+    : 'Nobody is expected yet. Regulars, members or people of the last date are asked as soon as there are some.'
 
 /** 'In 9 · can’t 3 · not answered 5', the title of the sheet. */
 export const countsText = ({ in: taken, cant, open }: NonNullable<NonNullable<Answers>['counts']>): string =>
@@ -43,13 +53,9 @@ function names(people: readonly { name: string }[], most: number): string {
 
 /** What stands above the buttons: 'A reminder goes to 3. Sami and Zoë need the chat.' */
 export function reachText(told: readonly OpenPerson[], untold: readonly OpenPerson[], reminded: boolean): string {
+  if (told.length === 0) return untold.length > 0 ? 'Nobody here can be told by Roster. Remind them in the chat.' : ''
   const chat = untold.length > 0 && `${names(untold, 2)} ${untold.length === 1 ? 'needs' : 'need'} the chat.`
-  const sent =
-    told.length === 0
-      ? untold.length > 0 && 'A reminder reaches nobody here.'
-      : reminded
-        ? 'A reminder was sent within a day.'
-        : `A reminder goes to ${told.length}.`
+  const sent = reminded ? 'A reminder was sent within a day.' : `A reminder goes to ${told.length}.`
   return [sent, chat].filter(Boolean).join(' ')
 }
 

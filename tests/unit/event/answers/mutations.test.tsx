@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useAnswer, useRemind } from '@/features/event/answers/mutations'
 import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
 import { saveGuest } from '@/features/event/guest-link/guests'
 import { queryClient } from '@/lib/backend/query-client'
+import { currentToast } from '@/ui/feedback/toast-store'
 import { holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient, toldNow } from '../../support/render'
@@ -34,6 +36,28 @@ it('a guest of the last date says that they can’t come; a refusal is told, and
   expect(await said).toBe(false)
   expect(toldNow()).toContain('You are not expected at this event')
   expect(since()).toBeNull()
+})
+
+it('without a network the answer can be sent again from the message, and then stands', async () => {
+  const { result } = renderWithClient(() => useAnswer(DATE))
+  const said = result.current(true)
+  ;(await next()).lose()
+  expect([await said, since()]).toEqual([false, null])
+  expect(toldNow()).toContain('Network connection failed')
+  currentToast()?.action?.onClick()
+  const again = await next()
+  expect(again.body).toMatchObject({ p_cant: true })
+  again.answer({ cant_since: '2058-11-27T10:00:00Z' })
+  await expect.poll(() => currentToast()?.open).toBe(false)
+  expect(since()).toBe('2058-11-27T10:00:00Z')
+})
+
+it('the answers are read again although no ping came', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  renderWithClient(() => useQuery({ ...answersQuery(DATE), staleTime: Number.POSITIVE_INFINITY }))
+  vi.advanceTimersToNextTimer()
+  expect((await next()).url).toContain('get_answers')
 })
 
 it('a reminder that could not be sent is told', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineOf, reachOf, withOwnAnswer } from '@/features/event/answers/rules'
 import type { OpenPerson } from '@/features/event/answers/schema'
-import { countsText, lineText, reachText, reminderText, sentText } from '@/features/event/answers/texts'
+import { countsText, emptyText, lineText, reachText, reminderText, sentText } from '@/features/event/answers/texts'
 
 const person = (name: string, told = true, rest: Partial<OpenPerson> = {}): OpenPerson => ({
   name,
@@ -10,6 +10,7 @@ const person = (name: string, told = true, rest: Partial<OpenPerson> = {}): Open
   ...rest,
 })
 const NOW = new Date('2058-11-27T10:00:00Z')
+const counts = { in: 9, cant: 0, open: 0, expects: true }
 const EVENT = { name: 'Five-a-side', datetime: null }
 
 describe('the line on the page', () => {
@@ -18,9 +19,11 @@ describe('the line on the page', () => {
     return line && lineText(line)
   }
   it('says first who has not answered, then who can’t come', () => {
-    expect(said({ counts: { in: 9, cant: 3, open: 5 } })).toBe('5 not answered')
-    expect(said({ counts: { in: 9, cant: 3, open: 0 } })).toBe('3 can’t come')
-    expect(said({ counts: { in: 9, cant: 0, open: 0 } })).toBe('all answered')
+    expect(said({ counts: { ...counts, cant: 3, open: 5 } })).toBe('5 not answered')
+    expect(said({ counts: { ...counts, cant: 3 } })).toBe('3 can’t come')
+    expect(said({ counts })).toBe('All answered')
+    expect(said({ counts: { ...counts, expects: false } })).toBe('None expected')
+    expect(emptyText(true)).not.toBe(emptyText(false))
   })
   it('says only who can’t come to others, and nothing where nobody has said it', () => {
     expect(said({ cant: [{ name: 'Amir', at: '2058-11-26T10:00:00Z' }] })).toBe('1 can’t come')
@@ -29,7 +32,7 @@ describe('the line on the page', () => {
     expect(said(null)).toBeUndefined()
   })
   it('has the counts as its sheet’s title', () => {
-    expect(countsText({ in: 9, cant: 3, open: 5 })).toBe('In 9 · can’t 3 · not answered 5')
+    expect(countsText({ ...counts, cant: 3, open: 5 })).toBe('In 9 · can’t 3 · not answered 5')
   })
 })
 
@@ -45,10 +48,10 @@ describe('a reminder', () => {
     expect([told.length, untold.length]).toEqual([1, 2])
     expect(reachText(told, untold, false)).toBe('A reminder goes to 1. Sami and Zoë need the chat.')
     expect(reachText(told, untold, true)).toBe('A reminder was sent within a day. Sami and Zoë need the chat.')
-    expect(reachText([], untold.slice(0, 1), false)).toBe('A reminder reaches nobody here. Sami needs the chat.')
+    expect(reachText([], untold, false)).toBe('Nobody here can be told by Roster. Remind them in the chat.')
     expect(reachText(told, [], false)).toBe('A reminder goes to 1.')
     const many = ['Ana', 'Ben', 'Cleo', 'Dora'].map((name) => person(name, false))
-    expect(reachText([], many, false)).toBe('A reminder reaches nobody here. Ana, Ben and 2 others need the chat.')
+    expect(reachText(told, many, false)).toBe('A reminder goes to 1. Ana, Ben and 2 others need the chat.')
   })
   it('for the chat has first names, whole ones where two have the same, and the link', () => {
     const open = [person('Bea Torres'), person('Bea Lima'), person('Kofi Mensah'), person('Me', true, { is_me: true })]
@@ -67,7 +70,6 @@ describe('a reminder', () => {
 })
 
 it('one’s own answer changes nothing else, and nothing where the viewer is not expected', () => {
-  const counts = { in: 1, cant: 0, open: 1 }
   expect(withOwnAnswer({ mine: { name: 'Bea', cant_since: null }, counts }, 'now')).toEqual({
     mine: { name: 'Bea', cant_since: 'now' },
     counts,

@@ -9,7 +9,7 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { useRemind } from '../mutations'
 import { reachOf } from '../rules'
 import type { Answers } from '../schema'
-import { countsText, reachText, reminderText, WHY } from '../texts'
+import { countsText, emptyText, reachText, reminderText, WHY } from '../texts'
 
 interface AnswersSheetProps {
   data: EventPageData
@@ -65,7 +65,8 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
                 {missing.map(({ name, why, told: hears, is_me }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and nobody moves while the sheet is read.
                   <Person key={index} name={name} about={is_me ? `${WHY[why]}, you` : WHY[why]}>
-                    {!hears && !is_me && <Badge>chat only</Badge>}
+                    {/* Where nothing reaches anybody, the sentence below says so once. */}
+                    {told.length > 0 && !hears && !is_me && <Badge>chat only</Badge>}
                   </Person>
                 ))}
               </ul>
@@ -85,7 +86,9 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
               </ul>
             </section>
           )}
-          {missing.length === 0 && cant.length === 0 && <p className="text-muted">Everybody who is expected is in.</p>}
+          {missing.length === 0 && cant.length === 0 && (
+            <p className="text-muted">{emptyText(counts?.expects ?? true)}</p>
+          )}
         </div>
       </Sheet>
       {byHand}
@@ -101,7 +104,7 @@ interface PersonProps {
 
 function Person({ name, about, children }: PersonProps) {
   return (
-    <li className="flex min-h-14 items-center gap-3 py-1.5">
+    <li className="flex min-h-14 items-center gap-3 py-2">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 leading-snug">
         <p className="wrap-anywhere font-semibold">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { useEffect } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { firstNameOf } from '@/lib/text/text'
 import { toast } from '@/ui/feedback/toast-store'
@@ -9,14 +10,17 @@ import { answersQuery } from '../queries'
 
 interface CantComeProps {
   data: Pick<EventPageData, 'event' | 'series'>
+  /** Told what stands, so that joining is no longer the next thing to do. */
+  onAnswer: (cant: boolean) => void
 }
 
 /** For somebody who is expected and not in: one tap says that they can't come, another takes it back. */
-export function CantCome({ data }: CantComeProps) {
+export function CantCome({ data, onAnswer }: CantComeProps) {
   const { data: answers } = useQuery(answersQuery(data))
   const answer = useAnswer(data)
+  const cant = typeof answers?.mine?.cant_since === 'string'
+  useEffect(() => onAnswer(cant), [onAnswer, cant])
   if (!answers?.mine) return null
-  const cant = answers.mine.cant_since !== null
 
   async function say(isCant: boolean) {
     if (!(await answer(isCant)) || !isCant) return

@@ -86,6 +86,7 @@ export function EventView(props: EventViewProps) {
   const { drawer } = sheets
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [areNoticesOpen, setNoticesOpen] = useState<boolean>()
+  const [cant, setCant] = useState(false)
   usePageMark('people')
   usePreloadedParts(data, my)
   const claims = useClaims(data)
@@ -174,10 +175,10 @@ export function EventView(props: EventViewProps) {
               state={my.state}
               waiting={unsent}
               isSending={offer.isSending}
-              comesSecond={needsSharing(data, now)}
+              comesSecond={needsSharing(data, now) || cant}
               onPress={sheets.openOwn}
               onRetry={my.retry}
-              beside={event.answers && !own && <CantComePart data={data} />}
+              beside={event.answers && !own && <CantComePart data={data} onAnswer={setCant} />}
             />
           </>
         )
