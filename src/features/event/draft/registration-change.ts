@@ -33,7 +33,11 @@ interface ChangeBase {
 /** A sign-up, change or withdrawal, as it is sent now or kept for later. */
 export type RegistrationChange = ChangeBase &
   (
-    | { kind: 'withdraw' }
+    | {
+        kind: 'withdraw'
+        /** The other slots of the same person that are given up with it. */
+        also?: readonly string[]
+      }
     /** 'I'm coming': to a slot that somebody moved up to, or to a free one. */
     | {
         kind: 'confirm'
@@ -58,3 +62,9 @@ export type RegistrationChange = ChangeBase &
         before?: RegistrationInput
       }
   )
+
+/** The rows that a withdrawal ends. */
+export const withdrawnIds = (change: RegistrationChange): string[] => [
+  change.participantId,
+  ...((change.kind === 'withdraw' && change.also) || []),
+]
