@@ -22,6 +22,8 @@ interface ChangeBase {
   name: string
   /** A guest's secret; without it the change is the account's. */
   secret?: string
+  /** In a withdrawal: the other slots of the same person, which are given up with it. */
+  also?: readonly string[]
   /** It is about somebody whom the guest added: the same secret, and not the guest's own registration. */
   isAdded?: boolean
   /** The row is on the waitlist, or a new row may go there if no slot is free. */
@@ -33,11 +35,7 @@ interface ChangeBase {
 /** A sign-up, change or withdrawal, as it is sent now or kept for later. */
 export type RegistrationChange = ChangeBase &
   (
-    | {
-        kind: 'withdraw'
-        /** The other slots of the same person that are given up with it. */
-        also?: readonly string[]
-      }
+    | { kind: 'withdraw' }
     /** 'I'm coming': to a slot that somebody moved up to, or to a free one. */
     | {
         kind: 'confirm'
@@ -63,8 +61,5 @@ export type RegistrationChange = ChangeBase &
       }
   )
 
-/** The rows that a withdrawal ends. */
-export const withdrawnIds = (change: RegistrationChange): string[] => [
-  change.participantId,
-  ...((change.kind === 'withdraw' && change.also) || []),
-]
+/** The rows that it is about. */
+export const idsOf = ({ participantId, also = [] }: RegistrationChange): string[] => [participantId, ...also]

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Registration, registrationSchema } from '@/entities/event/event-schema'
-import {
-  type RegistrationChange,
-  type RegistrationInput,
-  withdrawnIds,
-} from '@/features/event/draft/registration-change'
+import { idsOf, type RegistrationChange, type RegistrationInput } from '@/features/event/draft/registration-change'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
 import { type ErrorCode, toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
@@ -155,7 +151,7 @@ async function confirm(change: RegistrationChange): Promise<Registration> {
 
 /** In one step for all of them. A row that is gone already counts as withdrawn. */
 async function withdraw(change: RegistrationChange): Promise<null> {
-  await callFor(change, 'withdraw', { p_ids: withdrawnIds(change) })
+  await callFor(change, 'withdraw', { p_ids: idsOf(change) })
   return null
 }
 

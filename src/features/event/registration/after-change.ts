@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } fr
 import { type InSlot, standingIn, withStanding } from '@/entities/event/standing'
 import { isIn } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import { type RegistrationChange, withdrawnIds } from '@/features/event/draft/registration-change'
+import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'
 import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestAnswer, guestQuery } from './queries'
@@ -34,7 +34,7 @@ export function afterChange(
     else queryClient.setQueryData(queryKey, after)
   }
   const changed = (data: EventPageData) =>
-    registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, withdrawnIds(change))
+    registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, idsOf(change))
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
 }
 
@@ -48,9 +48,9 @@ function guestAfter(
   const { registration: own = null, added = [] } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
   const now = answer && { payment: was?.payment, mail: was?.mail, ...answer }
-  const gone = withdrawnIds(change)
+  const gone = idsOf(change)
   const others = added.filter(({ id }) => !gone.includes(id))
-  const stays = own && (answer || !gone.includes(own.id)) ? own : null
+  const stays = own && !gone.includes(own.id) ? own : null
   const after = isAdded
     ? { secret, registration: stays, added: now ? [...others, now] : others }
     : { secret, registration: now, added: others }
