@@ -1,6 +1,7 @@
 import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
 import { availabilityOf } from '@/entities/slots/availability'
+import { isOneLine } from '@/entities/slots/one-line'
 import { hasDigits, hasSections, leftIn, type Section } from '@/entities/slots/sections'
 import { fullAndWaitingText } from '@/entities/slots/waitlist'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
@@ -114,13 +115,11 @@ function shownAvailability(event: EventInvite, now: Date): Shown {
   return { text: waiting > 0 ? fullAndWaitingText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
 }
 
-/** '1 Driver, 2 Cook': where somebody is still wanted. */
+/** '1 Driver, 2 Cook': where somebody is still wanted. Times of one slot are only named: '4:10 PM, 4:20 PM'. */
 function sectionsText(sections: readonly Section[]): string {
-  const shown = sections
-    .slice(0, MOST_SECTIONS)
-    .map(
-      (section) =>
-        `${leftIn(section)} ${hasDigits(section.name) ? 'in ' : ''}${oneLine(section.name, LONGEST_SECTION)}`,
-    )
+  const shown = sections.slice(0, MOST_SECTIONS).map((section) => {
+    const name = oneLine(section.name, LONGEST_SECTION)
+    return isOneLine(section) ? name : `${leftIn(section)} ${hasDigits(section.name) ? 'in ' : ''}${name}`
+  })
   return [...shown, ...(sections.length > MOST_SECTIONS ? ['…'] : [])].join(', ')
 }

@@ -217,10 +217,11 @@ begin
         select e.datetime, p.event_id, p.created_at, p.id,
                jsonb_build_object(
                  'secret_number', array_position(v_hashes, s.secret_hash), 'id', p.id, 'name', p.name, 'slot_number', p.slot_number,
-                 'section', private.section_name(e.sections, p.section_id),
+                 'section', private.section_name(e.sections, p.section_id), 'starts_at', (
+                   select s -> 'start' from jsonb_array_elements(e.sections) s where s ->> 'id' = p.section_id and s -> 'size' = '1'),
                  'event', jsonb_build_object(
                    'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
-                   'look', e.look, 'series_id', e.series_id))
+                   'time_zone', e.time_zone, 'look', e.look, 'series_id', e.series_id))
                || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.place_in_line(p)) end as entry
           from private.guest_secrets s
           -- One look into the index for each, never all rows there are.

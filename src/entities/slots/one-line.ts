@@ -1,11 +1,22 @@
 import type { Facts } from '@/entities/event/facts'
-import { isTimed, timeText } from '@/entities/event/section-times'
-import type { Section } from './sections'
+import { isTimed, type SectionTimes, timeText } from '@/entities/event/section-times'
 
 /** A time with one slot: wherever people are listed it is one line, and the time stands where a slot's number would. Pure. */
 
-export const isOneLine = (section: Section): boolean => isTimed(section) && section.size === 1 && section.taken <= 1
+interface OneSlot extends SectionTimes {
+  size: number | null
+  /** Left out where only the person's own slot is known. */
+  taken?: number
+}
+type InZone = Pick<Facts, 'time_zone'>
+
+export const isOneLine = (section: OneSlot): boolean =>
+  isTimed(section) && section.size === 1 && (section.taken ?? 1) <= 1
 
 /** The clock alone: '4:10 PM'. The day stands elsewhere. */
-export const lineTime = (section: Section, { time_zone: zone }: Pick<Facts, 'time_zone'>): string =>
-  section.start === undefined ? '' : timeText(section.start, { zone, day: section.start })
+export const lineTime = ({ start }: SectionTimes, { time_zone: zone }: InZone): string =>
+  start === undefined ? '' : timeText(start, { zone, day: start })
+
+/** What somebody's pill says in place of the number; undefined for a slot that has one. */
+export const pillTime = (section: OneSlot | undefined, event: InZone): string | undefined =>
+  section && isOneLine(section) ? lineTime(section, event) : undefined

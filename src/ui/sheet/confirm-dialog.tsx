@@ -13,6 +13,8 @@ interface ConfirmDialogProps extends SheetState {
   /** The person or thing it is about, if the title does not say: the dialog covers the place that would. */
   about?: string | null | undefined
   body: ReactNode
+  /** What can be chosen, below the question. */
+  children?: ReactNode
   confirmLabel: string
   busyLabel?: string
   /** While true neither button works and nothing closes the dialog. */
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   title,
   about,
   body,
+  children,
   confirmLabel,
   busyLabel,
   busy = false,
@@ -74,6 +77,7 @@ export function ConfirmDialog({
               {body}
             </div>
           </Dialog.Description>
+          {children}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => change(false)} className="flex-1">
               Cancel

@@ -215,9 +215,31 @@ test('a new name of one’s own is the name of the picks too', async () => {
   await pick(db.anon, event, 't1', { p_secret: secret })
   await change(db.anon, own as Registration, { p_name: 'Augusta', p_secret: secret })
   expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta'])
+  // There are two slots in each, so a phone shows their numbers.
+  expect(await db.anon.rpc('get_registrations', { p_secrets: [secret] })).toMatchObject([{ starts_at: null }])
   const anas = await joinIn(ana, event, 't0')
   const second = await pick(ana, event, 't1')
   await change(ana, second, { p_name: 'Ana B' })
   await switchTo(ana, await change(ana, anas, { p_name: 'Anna' }), 't2')
   expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta', 't12 Anna', 't21 Anna'])
+})
+
+test('a guest’s phone reads the time of a slot that is alone in it, and the zone, also after the event has moved', async () => {
+  const start = '2060-03-01T10:00:00.000Z'
+  const event = await buildEvent(olga, {
+    datetime: start,
+    end_datetime: '2060-03-03T10:00:00Z',
+    time_zone: 'Asia/Tokyo',
+    sections: timesOf(start, { A: [10, 20] }),
+  })
+  const { secret } = await joinAsGuest(db.anon, event, { p_section: 't0' })
+  const read = async () => {
+    const [{ starts_at, event: of }] = await db.anon.rpc<[Row & { event: Row }]>('get_registrations', {
+      p_secrets: [secret],
+    })
+    return [Date.parse(String(starts_at)) - Date.parse(String(of.datetime)), of.time_zone]
+  }
+  expect(await read()).toEqual([600_000, 'Asia/Tokyo'])
+  await olga.update('events', { id: event.id }, { datetime: '2060-03-02T10:00:00Z' })
+  expect(await read()).toEqual([600_000, 'Asia/Tokyo'])
 })

@@ -116,6 +116,15 @@ describe('the room', () => {
       expect(leftIn(section('Goalkeeper', 1))).toBe('1 spot left: 1 Goalkeeper')
     })
 
+    test('names the times that are free', () => {
+      const time = (minute: number, taken = 0) => {
+        const [start, end] = [minute, minute + 10].map((at) => `2026-11-28T16:${at}:00Z`)
+        return { ...section(`4:${minute} PM`, 1), size: 1, taken, start, end }
+      }
+      const times = [time(10), time(20, 1), time(30), time(40)]
+      expect(leftIn(...times)).toMatch(/^3 spots left: \D+28, \d+:10 [AP]M, \D+28, \d+:30 [AP]M, \D+28, \d+:40 [AP]M$/)
+    })
+
     test('leaves out what belongs to people in line, unless it goes to the first to tap', () => {
       expect(leftIn(section('Driver', 2, 1), section('Cook', 4))).toBe('4 spots left: 4 Cook')
       expect(leftIn(section('17:20', 1))).toBe('1 spot left: 1 in 17:20')

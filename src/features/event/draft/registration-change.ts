@@ -22,6 +22,8 @@ interface ChangeBase {
   name: string
   /** A guest's secret; without it the change is the account's. */
   secret?: string
+  /** In a withdrawal: the other slots of the same person, which are given up with it. */
+  also?: readonly string[]
   /** It is about somebody whom the guest added: the same secret, and not the guest's own registration. */
   isAdded?: boolean
   /** The row is on the waitlist, or a new row may go there if no slot is free. */
@@ -58,3 +60,6 @@ export type RegistrationChange = ChangeBase &
         before?: RegistrationInput
       }
   )
+
+/** The rows that it is about. */
+export const idsOf = ({ participantId, also = [] }: RegistrationChange): string[] => [participantId, ...also]

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Registration, registrationSchema } from '@/entities/event/event-schema'
-import type { RegistrationChange, RegistrationInput } from '@/features/event/draft/registration-change'
+import { idsOf, type RegistrationChange, type RegistrationInput } from '@/features/event/draft/registration-change'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
 import { type ErrorCode, toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
@@ -149,9 +149,9 @@ async function confirm(change: RegistrationChange): Promise<Registration> {
   return readRow(await callFor(change, 'confirm_slot', { p_id: change.participantId }))
 }
 
-/** A row that is gone already counts as withdrawn. */
+/** In one step for all of them. A row that is gone already counts as withdrawn. */
 async function withdraw(change: RegistrationChange): Promise<null> {
-  await callFor(change, 'withdraw', { p_ids: [change.participantId] })
+  await callFor(change, 'withdraw', { p_ids: idsOf(change) })
   return null
 }
 

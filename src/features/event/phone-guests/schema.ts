@@ -13,10 +13,13 @@ const listedGuestSchema = z.object({
   slot_number: z.nullable(z.number()),
   place: z.optional(z.number()),
   section: z.nullish(z.string()),
+  /** When its slot starts, where that has a time instead of a number. */
+  starts_at: z.nullish(z.string()),
   event: z.object({
     id: z.string(),
     name: z.string(),
     datetime: text,
+    time_zone: z.nullish(z.string()),
     end_datetime: text,
     location: text,
     look: z.nullish(z.number()),

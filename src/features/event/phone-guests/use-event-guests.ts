@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { type Standing, standingIn } from '@/entities/event/standing'
+import { pillTime } from '@/entities/slots/one-line'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { readGuests } from '@/features/event/guest-link/guests'
@@ -15,6 +16,8 @@ export type EventGuest = Standing & {
   id: string
   secret: string
   name: string
+  /** Of a slot that has a time instead of a number: '4:10 PM'. */
+  time: string | undefined
   /** 'slot 9', '3rd in line'. */
   where: string
   /** A private link brought it: it may be somebody else's. */
@@ -28,8 +31,9 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
   return readGuests(event.id).flatMap(({ participantId, secret, byLink = false }) => {
     const row = findRow(data, ({ id }) => id === participantId)
     if (!row) return []
-    const where = standingText(row, sectionOf(event, row)?.name)
-    return [{ ...standingIn(row), id: row.id, secret, name: row.name, where, byLink }]
+    const section = sectionOf(event, row)
+    const where = standingText(row, section?.name)
+    return [{ ...standingIn(row), id: row.id, secret, name: row.name, time: pillTime(section, event), where, byLink }]
   })
 }
 

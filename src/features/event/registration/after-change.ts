@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } fr
 import { type InSlot, standingIn, withStanding } from '@/entities/event/standing'
 import { isIn } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'
 import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestAnswer, guestQuery } from './queries'
@@ -17,7 +17,7 @@ export function afterChange(
   change: RegistrationChange,
   registration: Registration | null,
 ): void {
-  const { eventId, participantId, secret } = change
+  const { eventId, secret } = change
   if (secret) {
     const { queryKey } = guestQuery(eventId)
     const read = queryClient.getQueryData(queryKey)
@@ -34,23 +34,26 @@ export function afterChange(
     else queryClient.setQueryData(queryKey, after)
   }
   const changed = (data: EventPageData) =>
-    registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, [participantId])
+    registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, idsOf(change))
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
 }
 
 /** What the secret opens after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
 function guestAfter(
   before: GuestAnswer | null,
-  { participantId, secret = '', isAdded }: RegistrationChange,
+  change: RegistrationChange,
   answer: Registration | null,
 ): GuestAnswer | null {
+  const { participantId, secret = '', isAdded } = change
   const { registration: own = null, added = [] } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
   const now = answer && { payment: was?.payment, mail: was?.mail, ...answer }
-  const others = added.filter((one) => one !== was)
+  const gone = idsOf(change)
+  const others = added.filter(({ id }) => !gone.includes(id))
+  const stays = own && !gone.includes(own.id) ? own : null
   const after = isAdded
-    ? { secret, registration: own, added: now ? [...others, now] : others }
-    : { secret, registration: now, added }
+    ? { secret, registration: stays, added: now ? [...others, now] : others }
+    : { secret, registration: now, added: others }
   return after.registration || after.added[0] ? after : null
 }
 

@@ -75,7 +75,8 @@ function drawPill(
 ): void {
   const box = { ...place, height: PILL.height }
   const middle = box.y + PILL.height / 2
-  const number = { x: box.x + 44, middle, align: 'center' } as const
+  const time = 'time' in pill ? pill.time : undefined
+  const number = time ? { x: box.x + 30, middle } : ({ x: box.x + 44, middle, align: 'center' } as const)
   if (pill.kind === 'section') {
     drawSection(context, box, pill, own)
     return
@@ -84,7 +85,7 @@ function drawPill(
     if (pill.kind === 'more' && !pill.free) fillBox(context, box, own.soft)
     else drawDashes(context, box, own)
     setTextStyle(context, NUMBER)
-    const text = pill.kind === 'more' ? `+${pill.count}` : String(pill.number ?? '')
+    const text = pill.kind === 'more' ? `+${pill.count}` : (time ?? String(pill.number ?? ''))
     drawText(context, { ...number, text, color: own.ink })
     return
   }
@@ -92,10 +93,11 @@ function drawPill(
   const dot = { x: box.x + box.width - 40, radius: 32 }
   fillBox(context, box, tones.soft)
   setTextStyle(context, NUMBER)
-  drawText(context, { ...number, text: String(pill.number), color: tones.ink })
+  drawText(context, { ...number, text: time ?? String(pill.number), color: tones.ink })
+  const from = time ? number.x + measureWith(context)(NUMBER)(time) + 20 : box.x + 88
   fillDot(context, dot.x, middle, dot.radius, tones.dot)
   if (pill.name === null) return
-  drawName(context, pill.name, { from: box.x + 88, to: dot.x - dot.radius - 16, middle, color: tones.text })
+  drawName(context, pill.name, { from, to: dot.x - dot.radius - 16, middle, color: tones.text })
   setTextStyle(context, { size: 32, weight: 600, spacing: 0 })
   drawText(context, { text: initialOf(pill.name), x: dot.x, middle, align: 'center', color: tones.ink })
 }

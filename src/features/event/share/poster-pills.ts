@@ -34,18 +34,23 @@ export interface PlacedPills {
   heads: PlacedSectionHead[]
 }
 
-/** As many pills as there is room for. Sections show their people where all of them fit, otherwise each section is one pill. */
+/** As many pills as there is room for. Sections show their people where all of them fit, otherwise each section is one pill; of more than fit, only the people. */
 export function layOutPills({ sections }: Poster, room: Room): PlacedPills {
   const [first] = sections
   if (first?.name === '') return { pills: placedRows(first.pills, room), heads: [] }
   const grouped = placedSections(sections, room, 1) ?? placedSections(sections, room, 2)
-  return grouped ?? { pills: placedRows(sections.map(pillOf), room), heads: [] }
+  if (grouped) return grouped
+  const names = sections.map(pillOf)
+  const isTooMany = names.length > 2 * rowsIn(room)
+  return { pills: placedRows(isTooMany ? sections.flatMap(({ pills }) => pills) : names, room), heads: [] }
 }
+
+const rowsIn = ({ top, bottom }: Room) => Math.max(1, Math.floor((bottom + PILL.gap - top) / STEP))
 
 const pillOf = ({ name, taken, size }: PosterSection): PosterPill => ({ kind: 'section', name, taken, size })
 
 function placedRows(pills: readonly PosterPill[], room: Room): PlacedPill[] {
-  const rows = Math.max(1, Math.floor((room.bottom + PILL.gap - room.top) / STEP))
+  const rows = rowsIn(room)
   // A few have a row each: the picture is then as full as with many.
   const columns = pills.length <= rows ? 1 : 2
   return placed(foldedPills(pills, columns * rows), room, columns)

@@ -1,20 +1,21 @@
 import { dateLine } from '@/entities/event/date-line'
-import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { stillLasts } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { type Availability, availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
+import { isOneLine, pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn } from '@/entities/slots/sections'
-import { slotsOf } from '@/features/event/roster/rules'
+import { type Slot, slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 
-/** A pill of the poster. */
+/** A pill of the poster. `time`: '4:10 PM', in place of the number. */
 export type PosterPill =
   /** `name`: the first name; null on the poster of a private event. */
-  | { kind: 'taken'; number: number; name: string | null; hue: number }
-  | { kind: 'free'; number: number | null }
+  | { kind: 'taken'; number: number; time?: string; name: string | null; hue: number }
+  | { kind: 'free'; number: number | null; time?: string }
   /** How many more people, or free slots, there are than there is room for. */
   | { kind: 'more'; count: number; free: boolean }
   /** A whole section, where its people have no room. */
@@ -58,17 +59,19 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const isMemento = roster.length > 0 && !event.called_off_at && !stillLasts(event, now)
   const { name, datetime, location, sections } = event
   const availability = availabilityOf(event, now)
+  const parts = sections.map((section) => {
+    const { name, taken, size } = section
+    const slots = slotsOf(roster.filter(isIn(section)), isMemento ? 0 : size)
+    return { name, taken, size, pills: pillsOf(event, slots, pillTime(section, event)) }
+  })
   return {
     title: name,
     tile: datetime === null ? null : monthAndDay(datetime),
     when: dateLine(event, now),
     where: location ?? '',
-    sections: sections
-      .map((section) => {
-        const { name, taken, size } = section
-        return { name, taken, size, pills: pillsOf(event, roster.filter(isIn(section)), isMemento ? 0 : size) }
-      })
-      .filter(({ pills }) => pills.length > 0),
+    sections: (sections.every(isOneLine) ? [{ ...ALL, pills: parts.flatMap(({ pills }) => pills) }] : parts).filter(
+      ({ pills }) => pills.length > 0,
+    ),
     room: isMemento ? `${roster.length} ${roster.length === 1 ? 'was' : 'were'} in` : availabilityText(availability),
     hints: isMemento ? [] : ['Point your camera here.', ...wayIn(event, availability)],
     link: isMemento ? null : link,
@@ -77,14 +80,18 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   }
 }
 
-/** Neighbors differ in hue, even at the border of two sections. @param max 0 for only the people */
-const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max: number | null): PosterPill[] =>
-  slotsOf(rows, max).map((slot) =>
+/** Times of one slot are not told apart by a head: each pill says its own. */
+const ALL = { name: '', taken: 0, size: null }
+
+/** Neighbors differ in hue, even at the border of two sections. */
+const pillsOf = (event: EventPageData['event'], slots: readonly Slot[], time: string | undefined): PosterPill[] =>
+  slots.map((slot) =>
     slot.kind === 'free'
-      ? { kind: 'free', number: slot.number }
+      ? { kind: 'free', number: slot.number, ...(time && { time }) }
       : {
           kind: 'taken',
           number: slot.number,
+          ...(time && { time }),
           name: event.is_private ? null : firstNameOf(slot.row.name),
           hue: hueOfSlot(countedSlot(event, slot.row)),
         },

@@ -1,5 +1,6 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
+import { isOneLine } from '@/entities/slots/one-line'
 import { leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
 import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
@@ -19,6 +20,7 @@ export function choiceHint(
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
   if (standing?.section_id === section.id) {
+    if (standing.in === 'slot' && isOneLine(section)) return { text: 'Here now', isWarning: false }
     const where = standing.in === 'slot' ? slotName(undefined, standing.slot_number) : inLineText(standing.place)
     return { text: `Here now: ${where}`, isWarning: false }
   }

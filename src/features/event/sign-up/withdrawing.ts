@@ -1,8 +1,11 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
+import type { GuestAnswer } from '@/features/event/registration/queries'
 
 /** Texts about a withdrawal. Loaded once somebody withdraws. Pure. */
+
+export const WITHDRAWN = 'You have withdrawn from the event'
 
 /**
  * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
@@ -16,10 +19,27 @@ export function withdrawnText(row: ListedRow | null | undefined, waits: boolean,
     return row.in === 'line'
       ? 'The place in line is given up'
       : `${slotName(section || 'Slot', row.slot_number)} is given up`
-  return waits ? LEFT_WAITLIST : 'You have withdrawn from the event'
+  return waits ? LEFT_WAITLIST : WITHDRAWN
 }
 
 /** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */
 export function lateSince({ withdraw_until: until }: EventPageData['event'], now: Date): string | null {
   return until && new Date(until) < now ? until : null
+}
+
+/**
+ * The other slots that the person has for themselves, beside the one to withdraw. A friend's is none of them.
+ * @param guest what the secret opens, for a guest
+ */
+export function otherSlots(
+  { roster, waitlist }: Pick<EventPageData, 'roster' | 'waitlist'>,
+  id: string,
+  guest: GuestAnswer | null | undefined,
+): ListedRow[] {
+  const rows = [...roster, ...waitlist]
+  const own = guest
+    ? [guest.registration, ...guest.added.filter(({ pick }) => pick)]
+    : rows.filter(({ is_mine, pick, claimed_by_me }) => is_mine || (pick && claimed_by_me))
+  const isOwn = (row: { id: string }) => own.some((one) => one?.id === row.id)
+  return isOwn({ id }) ? rows.filter((row) => row.id !== id && isOwn(row)) : []
 }

@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { isTimed, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { isTimed, overlap, type TimeFrame, timeText, titleWithTime } from '@/entities/event/section-times'
 import { isOneLine } from '@/entities/slots/one-line'
 import { mustWaitFor, type Section, sectionOf, sectionWithId } from '@/entities/slots/sections'
 import { isOwnRow } from '@/features/event/roster/rules'
@@ -51,6 +51,15 @@ export const freeFirst = (sections: readonly Section[]): Section[] => [
   ...sections.filter((section) => !mustWaitFor(section)),
   ...sections.filter(mustWaitFor),
 ]
+
+/** As it stands below the heading of its day, which need not be said twice. */
+export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
+  isTimed(section)
+    ? {
+        ...section,
+        name: titleWithTime({ ...section, name: section.ownName ?? section.name }, { zone, day: section.start }),
+      }
+    : section
 
 /** '4 times are over' */
 export const overText = (count: number): string => (count === 1 ? '1 time is over' : `${count} times are over`)

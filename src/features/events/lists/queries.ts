@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { pillTime } from '@/entities/slots/one-line'
 import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
@@ -16,7 +17,14 @@ const LISTED =
 const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
-const joined = z.array(z.object({ slot_number: z.nullable(z.number()), name: z.string(), events: joinedEventSchema }))
+const joined = z.array(
+  z.object({
+    slot_number: z.nullable(z.number()),
+    section_id: z.optional(z.string()),
+    name: z.string(),
+    events: joinedEventSchema,
+  }),
+)
 
 // Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
 // of these on its own would keep the skeletons up for half a minute.
@@ -74,17 +82,19 @@ async function fetchJoined({ userId, signal, when }: ListRequest): Promise<Liste
   const rows = await readAllPages(async (from, to) => {
     const page = supabase
       .from('participants')
-      .select(`slot_number, name, events!inner(${LISTED}, created_at)`)
+      .select(`slot_number, section_id, name, events!inner(${LISTED}, created_at, time_zone, sections)`)
       .eq('user_id', userId)
       .or(when, { referencedTable: 'events' })
     return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
   })
   return rows
-    .map(({ slot_number: slot, name, events }) => ({
-      ...events,
-      isWaiting: slot === null,
-      ...(slot !== null && { own: { slot, name } }),
-    }))
+    .map(({ slot_number: slot, section_id, name, events: { time_zone, sections, ...event } }) => {
+      const time = pillTime(
+        sections?.find(({ id }) => id === section_id),
+        { time_zone },
+      )
+      return { ...event, isWaiting: slot === null, ...(slot !== null && { own: { slot, time, name } }) }
+    })
     .sort(byNewest)
 }
 

@@ -19,8 +19,8 @@ export const listedEventSchema = z.object({
   waiting_count: z.nullish(z.number()),
   /** The person has no slot yet, only a place on the waitlist. */
   isWaiting: z.optional(z.boolean()),
-  /** The person's own slot, and the name in it. */
-  own: z.optional(z.object({ slot: z.number(), name: z.string() })),
+  /** The person's own slot with its time, if it has one instead of a number, and the name in it. */
+  own: z.optional(z.object({ slot: z.number(), time: z.optional(z.string()), name: z.string() })),
   /** Somebody else's event, which the person helps to run. */
   isCohosted: z.optional(z.boolean()),
   /** The series of which it is a date. */
@@ -30,5 +30,11 @@ export const listedEventSchema = z.object({
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 
-/** The same with the fields by which joined events are sorted. */
-export const joinedEventSchema = z.extend(listedEventSchema, { created_at: z.string() })
+/** The same with the fields by which joined events are sorted, and by which the own time is found. */
+export const joinedEventSchema = z.extend(listedEventSchema, {
+  created_at: z.string(),
+  time_zone: z.nullish(z.string()),
+  sections: z.nullish(
+    z.array(z.object({ id: z.string(), size: z.number(), start: z.optional(z.string()), end: z.optional(z.string()) })),
+  ),
+})

@@ -114,6 +114,26 @@ describe('the people whom a guest added', () => {
 })
 
 describe('the page after a withdrawal', () => {
+  it('has none of the slots that were given up together, and the link is forgotten if nothing is left', () => {
+    const client = new QueryClient()
+    const secret = 'b'.repeat(32)
+    const pick = { ...registration, id: 'pick', pick: true as const }
+    const friend = { ...registration, id: 'friend' }
+    const withdrawFrom = (added: (typeof registration)[]) => {
+      saveGuest('event0000009', { participantId: 'new', secret, hasAdded: true })
+      client.setQueryData(guestQuery('event0000009').queryKey, () => ({ secret, registration, added }))
+      const about = { eventId: 'event0000009', eventName: '', name: 'Leo', secret }
+      // From the row of the pick, as the button beside it does.
+      const change = { kind: 'withdraw', participantId: 'pick', also: ['new'], isAdded: true } as const
+      afterChange(client, { ...about, ...change }, null)
+      return client.getQueryData(guestQuery('event0000009').queryKey)
+    }
+    expect(withdrawFrom([pick, friend])).toMatchObject({ registration: null, added: [{ id: 'friend' }] })
+    expect(readGuests('event0000009')).toHaveLength(1)
+    expect(withdrawFrom([pick])).toBeNull()
+    expect(readGuests('event0000009')).toEqual([])
+  })
+
   it('frees the slot and forgets the registration', () => {
     const page = buildPage({ roster: [buildRow(1, { is_mine: true }), buildRow(2)], viewer: { registered: true } })
     const after = withoutRows(page, ['row-1'])

@@ -150,6 +150,30 @@ describe("the poster's layout", () => {
     expect(many.lines.filter(({ text }) => text.startsWith('Part'))).toEqual([])
   })
 
+  it('has people and free slots alone, with their times, where there are many times', () => {
+    const event = {
+      time_zone: 'Europe/Lisbon',
+      sections: Array.from({ length: 18 }, (_, index) => {
+        const [start, end] = [index, index + 1].map((hour) => new Date(Date.UTC(2026, 10, 26, 4 + hour)).toISOString())
+        return { id: `${index}`, name: '4:00 PM', size: 1, taken: index < 2 ? 1 : 0, waiting: 0, start, end }
+      }),
+    }
+    const roster = [0, 1].map((index) => buildRow(1, { id: `${index}`, name: `Ana${index}`, section_id: `${index}` }))
+    const pills = lay({ event, roster }).pills.map(({ pill }) => pill)
+    expect(pills.slice(0, 3)).toMatchObject([
+      { kind: 'taken', time: '4:00 AM', name: 'Ana0' },
+      { kind: 'taken', time: '5:00 AM', name: 'Ana1' },
+      { kind: 'free', time: '6:00 AM' },
+    ])
+    expect(pills.at(-1)).toEqual({ kind: 'more', free: true, count: 18 - pills.length + 1 })
+  })
+
+  it('has people alone where not even the names of the sections have room', () => {
+    const pills = lay(inSections(...Array.from({ length: 30 }, () => 2))).pills.map(({ pill }) => pill)
+    expect(short(pills)[0]).toBe('1 Ana0')
+    expect(pills.at(-1)).toMatchObject({ kind: 'more', free: false, count: 30 - pills.length + 1 })
+  })
+
   const linesOf = (changes: Parameters<typeof buildPage>[0]) => lay(changes).lines.map(({ text }) => text)
 
   it.each([

@@ -24,6 +24,9 @@ describe('a tile', () => {
     expect(choiceHint(driver, asks, true).text).toBe('Here now: slot 2')
     expect(choiceHint(driver, waits, true).text).toBe('Here now: 3rd in line')
     expect(choiceHint(cook, asks, true).text).toBe('Asked for: 1st in line')
+    // A time of one slot has no number.
+    const time = { ...driver, size: 1, taken: 1, start: '2026-11-26T16:00:00Z', end: '2026-11-26T16:10:00Z' }
+    expect(choiceHint(time, asks, true).text).toBe('Here now')
   })
 })
 

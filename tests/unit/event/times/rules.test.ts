@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sectionsOf } from '@/entities/event/sections-of'
 import { availabilityOf, canWait } from '@/entities/slots/availability'
+import { pillTime } from '@/entities/slots/one-line'
 import { mustWaitFor, type Section, slotName, withTimesOver } from '@/entities/slots/sections'
 import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
-import { blocksOf, frameOf, freeFirst, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
+import {
+  belowDay,
+  blocksOf,
+  frameOf,
+  freeFirst,
+  overlapSentence,
+  overText,
+  picksLeft,
+} from '@/features/event/times/rules'
 import { usesTimes } from '@/features/event/times/uses-times'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
@@ -64,6 +73,19 @@ describe('the list of times', () => {
       ['Thu, Nov 26', 1],
       ['Fri, Nov 27', 2],
     ])
+  })
+
+  it('does not say the day again below its heading', () => {
+    const { event } = page([time(24 * 60, 24 * 60 + 10), time(24 * 60 + 10, 24 * 60 + 70, { name: 'Bar' })])
+    expect(event.sections.map(({ name }) => name)).toEqual(['Fri, Nov 27, 4:00 PM', 'Bar, Fri, Nov 27, 4:10–5:10 PM'])
+    const below = event.sections.map((section) => belowDay(section, frameOf(event)))
+    expect(below.map(({ name }) => name)).toEqual(['4:00 PM', 'Bar, 4:10–5:10 PM'])
+  })
+
+  it('puts the time into the pill of its one slot, whatever it is called', () => {
+    const { event } = page([time(10, 20, { name: 'Headmaster' }), time(0, 10, { size: 2 })])
+    expect(event.sections.map((section) => pillTime(section, event))).toEqual(['4:10 PM', undefined])
+    expect(pillTime({ ...time(10, 20), taken: 2 }, event)).toBeUndefined()
   })
 
   it('is drawn only where there are times or several picks', () => {

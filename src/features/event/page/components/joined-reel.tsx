@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Claim } from '@/features/event/roster/rules'
+import { cx } from '@/ui/layout/cx'
 import { initialOf } from '@/ui/layout/initial'
 import { type NearSlot, slotsBeside } from '../near-slots'
 
@@ -10,13 +11,15 @@ interface JoinedReelProps {
   claims: ReadonlyMap<string, Claim>
   max: number | null
   number: number
+  /** '4:10 PM', in place of the number. */
+  time: string | undefined
   name: string
   /** How many slots the sections before this one have; 0 without sections. Gives the hues. */
   slotsBefore: number
 }
 
 /** Shows the viewer's own slot between its neighbors, with a dot that slides into it. Decoration. */
-export function JoinedReel({ roster, claims, max, number, name, slotsBefore }: JoinedReelProps) {
+export function JoinedReel({ roster, claims, max, number, time, name, slotsBefore }: JoinedReelProps) {
   const { before, after } = slotsBeside(roster, number, max)
   const pill = ({ number: beside, row }: NearSlot) => (
     <SlotPill number={beside} hueSlot={slotsBefore + beside} name={row && (claims.get(row.id)?.name ?? row.name)} />
@@ -24,9 +27,9 @@ export function JoinedReel({ roster, claims, max, number, name, slotsBefore }: J
   return (
     <div aria-hidden="true" className="reel">
       {before && pill(before)}
-      <span className="slot slot-own">
+      <span className={cx('slot slot-own', time && 'reel-time')}>
         <span className="slot-number reel-number" data-long={number > 99 || undefined}>
-          {number}
+          {time ?? number}
         </span>
         <span className="slot-dot reel-dot relative">
           {initialOf(name)}

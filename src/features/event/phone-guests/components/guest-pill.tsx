@@ -3,7 +3,7 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 
 interface GuestPillProps {
-  guest: Standing & { name: string }
+  guest: Standing & { name: string; time?: string | undefined }
   small?: boolean
 }
 
@@ -11,7 +11,7 @@ interface GuestPillProps {
 export function GuestPill({ guest, small = false }: GuestPillProps) {
   const size = small ? '[--s:28px]' : '[--s:36px]'
   return guest.in === 'slot' ? (
-    <SlotPill number={guest.slot_number} name={guest.name} isOwn className={size} />
+    <SlotPill number={guest.slot_number} time={guest.time} name={guest.name} isOwn className={size} />
   ) : (
     <WaitingPill place={guest.place} name={guest.name} isOwn className={size} />
   )

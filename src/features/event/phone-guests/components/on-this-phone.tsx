@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
+import { lineTime } from '@/entities/slots/one-line'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent } from '../rules'
 import { GuestPill } from './guest-pill'
@@ -30,7 +31,11 @@ export function OnThisPhone() {
         >
           <span className="flex flex-wrap gap-1">
             {guests.map((guest) => (
-              <GuestPill key={guest.id} guest={guest} small />
+              <GuestPill
+                key={guest.id}
+                guest={{ ...guest, time: guest.starts_at ? lineTime({ start: guest.starts_at }, event) : undefined }}
+                small
+              />
             ))}
           </span>
           <bdi className="truncate">{guests.length === 1 ? guests[0]?.name : `${guests.length} people`}</bdi>

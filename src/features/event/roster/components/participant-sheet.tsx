@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { namesakeOf } from '@/entities/slots/namesakes'
+import { pillTime } from '@/entities/slots/one-line'
 import { standingText } from '@/entities/slots/outcome-text'
 import { countedSlot, hasSections, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
@@ -50,6 +51,7 @@ export function ParticipantSheet({
   const { event, viewer } = data
   const name = claim?.name ?? row.name
   const section = sectionOf(event, row)
+  const time = row.in === 'slot' ? pillTime(section, event) : undefined
   const wish = row.in === 'slot' ? row.wish : undefined
   const namesake = viewer.manages && namesakeOf(data, row.name, row.id)
   // With the largest text only one action fits; the other one scrolls along.
@@ -77,6 +79,7 @@ export function ParticipantSheet({
           ) : (
             <SlotPill
               number={row.slot_number > 0 ? row.slot_number : null}
+              time={time}
               hueSlot={countedSlot(event, row)}
               name={name}
               isOwn={row.is_mine || row.claimed_by_me}
@@ -94,7 +97,12 @@ export function ParticipantSheet({
           {row.in === 'line' ? (
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (
-            hasSections(event) && <Badge>{slotName(section?.name, row.slot_number)}</Badge>
+            hasSections(event) && (
+              // The pill says a time already, and a screen reader passes over it.
+              <Badge {...(time && !section?.ownName && { className: 'sr-only' })}>
+                {slotName(section?.name, row.slot_number)}
+              </Badge>
+            )
           )}
           {wish && <Badge tone="warn">{inLineText(wish.place, sectionWithId(event, wish.section_id)?.name)}</Badge>}
           {row.is_organizer && <Badge tone="accent">Organizer</Badge>}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
-import { LEAVE_WAITLIST, nameAndPlace } from '@/entities/slots/outcome-text'
+import { LEAVE_WAITLIST, nameAndPlace, standingText } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, withOwn } from '@/entities/slots/waitlist'
 import { draftKey, removeDraft } from '@/features/event/draft/drafts'
@@ -12,10 +12,11 @@ import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { Checkbox } from '@/ui/form/checkbox'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { Landing } from '@/ui/sheet/landing'
 import type { SheetState } from '@/ui/sheet/sheet'
-import { lateSince, withdrawnText } from '../withdrawing'
+import { lateSince, otherSlots, WITHDRAWN, withdrawnText } from '../withdrawing'
 
 /** The registration to withdraw; a guest's with its secret. */
 export interface Withdrawal {
@@ -76,8 +77,13 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   // Giving up a slot that was never confirmed is not late.
   const confirmed = row?.in !== 'slot' || row.confirm_until === undefined
   const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
-  const payment = registration?.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
-  const money = data?.viewer.is_organizer ? null : moneyAfterLeaving(payment, Boolean(guest))
+  const others = data && withdrawal ? otherSlots(data, withdrawal.id, guest) : []
+  const [takesAll, setTakesAll] = useState(false)
+  const also = takesAll ? others.map(({ id }) => id) : []
+  const paymentOf = (id: string | undefined) =>
+    [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === id)?.payment ??
+    data?.payments?.find((one) => one.participant_id === id)
+  const money = [withdrawal?.id, ...also].map((id) => moneyAfterLeaving(paymentOf(id), Boolean(guest))).find(Boolean)
   const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
   const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
@@ -95,10 +101,11 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       ...(row?.claimed_by_me && { isOthers: true }),
     }
     try {
-      const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about })
+      const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about, ...(also[0] && { also }) })
       removeDraft(draftKey(eventId, 'update', id))
       const place = queued ? null : landingAfter(row)
-      if (!queued) toastSuccess(withdrawnText(row, waits, row && data && sectionOf(data.event, row)?.name))
+      if (!queued)
+        toastSuccess(also[0] ? WITHDRAWN : withdrawnText(row, waits, row && data && sectionOf(data.event, row)?.name))
       setLanding(place)
       onOpenChange(false)
       onWithdrawn?.(place)
@@ -112,6 +119,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       open={open}
       onOpenChange={(next) => {
         setLanding(null)
+        setTakesAll(false)
         onOpenChange(next)
       }}
       title={text.title}
@@ -119,10 +127,10 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       body={
         <>
           {text.body}
-          {!withdrawal?.isAdded && guest?.added[0] && (
+          {!withdrawal?.isAdded && guest?.added.some(({ pick }) => !pick) && (
             <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
           )}
-          {money && <span className="mt-3 block text-text">{money}</span>}
+          {money && !data?.viewer.is_organizer && <span className="mt-3 block text-text">{money}</span>}
           {staysRegular && (
             <span className="mt-3 block">
               Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.
@@ -135,13 +143,24 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
           )}
         </>
       }
-      confirmLabel={text.confirm}
+      confirmLabel={takesAll ? 'Withdraw All' : text.confirm}
       busyLabel={text.busy}
       busy={withdraw.isPending}
       destructive
       landing={landing}
       onConfirm={confirm}
-    />
+    >
+      {data && others.length > 0 && (
+        <div className="mt-2">
+          <Checkbox
+            checked={takesAll}
+            disabled={withdraw.isPending}
+            onCheckedChange={setTakesAll}
+            label={`Also give up ${others.map((other) => standingText(data.event, other)).join(', ')}`}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
   )
 }
 

@@ -14,7 +14,7 @@ import {
 import { meterPeople } from '@/features/event/roster/rules'
 import { zoneClock } from '@/lib/text/zone-time'
 import { cx } from '@/ui/layout/cx'
-import { blocksOf, frameOf, freeFirst, overText } from '../rules'
+import { belowDay, blocksOf, frameOf, freeFirst, overText } from '../rules'
 import { type Picker, usePick } from '../use-pick'
 import { FreeTime } from './free-time'
 
@@ -59,17 +59,26 @@ export function TimeList({ picker, ...props }: TimeListProps) {
     )
   }
 
-  const draw = (sections: readonly Section[]) =>
-    blocksOf(sections, frame).map((block) => (
+  function draw(sections: readonly Section[]) {
+    const blocks = blocksOf(sections, frame)
+    const hasDays = blocks.some(({ day }) => day !== null)
+    return blocks.map((block) => (
       <div key={block.sections[0]?.id} className="time-rows divide-y divide-line">
         {block.day && <h3 className="border-0! px-4 pt-3 pb-1 text-strong">{block.day}</h3>}
         {block.kind === 'lines'
           ? drawLines(block.sections)
           : block.sections.map((section) => (
-              <SectionPart key={section.id} {...props} section={section} people={people} take={take(section)} />
+              <SectionPart
+                key={section.id}
+                {...props}
+                section={hasDays ? belowDay(section, frame) : section}
+                people={people}
+                take={take(section)}
+              />
             ))}
       </div>
     ))
+  }
 
   if (isFiltered) return <div>{draw(event.sections)}</div>
   const later = event.sections.filter(({ isOver }) => !isOver)

@@ -38,8 +38,14 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
         <>
           {event.own && (
             <>
-              <SlotPill number={event.own.slot} name={event.own.name} isOwn className="[--s:28px]" />
-              <span className="sr-only">Slot {event.own.slot} </span>
+              <SlotPill
+                number={event.own.slot}
+                time={event.own.time}
+                name={event.own.name}
+                isOwn
+                className="[--s:28px]"
+              />
+              <span className="sr-only">{event.own.time ?? `Slot ${event.own.slot}`} </span>
             </>
           )}
           <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>

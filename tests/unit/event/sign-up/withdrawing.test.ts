@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { readRegistration } from '@/entities/event/read-page'
+import type { GuestAnswer } from '@/features/event/registration/queries'
+import { otherSlots } from '@/features/event/sign-up/withdrawing'
+import { buildPage, buildRow } from '../../entities/event/build'
+
+const rows = (claimed_by_me: boolean) => [
+  buildRow(1, { id: 'own', is_mine: claimed_by_me }),
+  buildRow(2, { id: 'pick', pick: true, claimed_by_me }),
+  buildRow(3, { id: 'friend', claimed_by_me }),
+  buildRow(4, { id: 'stranger', pick: true }),
+]
+const registration = (id: string, pick = false) =>
+  readRegistration({
+    id,
+    event_id: 'event0000001',
+    name: 'Leo',
+    email: null,
+    phone: null,
+    notes: null,
+    responses: {},
+    slot_number: 1,
+    created_at: '2026-11-20T10:00:00Z',
+    ...(pick && { pick }),
+  })
+const guest: GuestAnswer = {
+  secret: 's'.repeat(32),
+  registration: registration('own'),
+  added: [registration('pick', true), registration('friend')],
+}
+
+it.each([
+  ['an account', true, null],
+  ['a guest', false, guest],
+] as const)('%s can give up all of its own slots at once, and not a friend’s', (_, isAccount, opened) => {
+  const page = buildPage({ roster: rows(isAccount) })
+  const others = (id: string) => otherSlots(page, id, opened).map((row) => row.id)
+  expect(['own', 'pick', 'friend'].map(others)).toEqual([['pick'], ['own'], []])
+})
