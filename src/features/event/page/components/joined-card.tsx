@@ -47,6 +47,7 @@ export function JoinedCard(props: JoinedCardProps) {
     <Card className="grid grid-cols-1 gap-3 p-4! text-left">
       <EventLine
         event={event}
+        datetime={sectionOf(event, standing)?.start ?? event.datetime}
         look={lookOf(data)}
         onAddToCalendar={standing.in === 'slot' ? onAddToCalendar : undefined}
       />
@@ -82,28 +83,30 @@ export function JoinedCard(props: JoinedCardProps) {
 
 interface EventLineProps {
   event: EventPageData['event']
+  /** When they have to be there: the start of their section, where it has one. */
+  datetime: string | null
   look: string
   /** Left out for somebody without a slot. */
   onAddToCalendar: (() => void) | undefined
 }
 
 /** Which event it is, and when. */
-function EventLine({ event, look, onAddToCalendar }: EventLineProps) {
+function EventLine({ event, datetime, look, onAddToCalendar }: EventLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-3.5">
-      <DateTile seed={look} date={event.datetime} />
+      <DateTile seed={look} date={datetime} />
       <div className="min-w-0 flex-[1_1_5rem]">
         <p dir="auto" className="line-clamp-2 text-strong leading-tight">
           <WholeWords>{event.name}</WholeWords>
         </p>
-        {event.datetime && (
+        {datetime && (
           <p className="mt-0.5 text-muted leading-snug">
-            {formatEventDate(event.datetime)}
-            <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
+            {formatEventDate(datetime)}
+            <TimeAtEvent iso={datetime} zone={event.time_zone} />
           </p>
         )}
       </div>
-      {event.datetime && onAddToCalendar && (
+      {datetime && onAddToCalendar && (
         <IconButton
           label="Add to Calendar"
           icon={<CalendarPlus size={20} />}
