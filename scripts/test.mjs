@@ -7,8 +7,8 @@ import { toolCall } from './tools.mjs'
 /**
  * All required checks in one command: lint, layers, types, dead code, unit, database and browser tests; what does not fit
  * into seven minutes is in `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
- * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A test of the database or in the browser that
- * fails is tried once more, so that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
+ * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A test that fails
+ * is tried once more, so that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
  */
 
 ensureInstalled()
@@ -34,7 +34,7 @@ await Promise.all([
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
 ])
-await vitest('unit tests', 'unit', ['--project=alone'])
+await vitest('unit tests', 'unit', ['--project=alone', '--retry=1'])
 await vitest('database tests', 'db', ['--retry=1'])
 await browserTests()
 
