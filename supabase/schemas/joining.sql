@@ -2,13 +2,13 @@
 
 -- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
 -- or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who
--- are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the
--- caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's
+-- are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where
+-- all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's
 -- is an answer with the same status and body.
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
-  p_section text default null, p_pick boolean default false)
+  p_section text default null, p_pick boolean default false, p_takes uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -25,7 +25,7 @@ begin
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      coalesce(p_claim, false) or coalesce(p_pick, false), p_secret, coalesce(p_wait, false), p_section, coalesce(p_pick, false));
+      coalesce(p_claim, false) or coalesce(p_pick, false), p_secret, coalesce(p_wait, false), p_section, coalesce(p_pick, false), p_takes);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -45,11 +45,11 @@ grant execute on function public.register to anon, authenticated, service_role;
 
 -- The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused
 -- makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the
--- row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else's. A pick
+-- row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else's. A pick
 -- (p_pick) is a claim with the name of one's own row.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean default false)
+  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean default false, p_takes uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -64,6 +64,7 @@ declare
   v_asked jsonb;
   v_rules record;
   v_own public.participants; -- of a guest who adds somebody, and of those who pick
+  v_slot int;
   v_registration jsonb;
 begin
   if p_id is null then
@@ -72,7 +73,7 @@ begin
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null and not p_pick);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -80,7 +81,7 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
@@ -95,6 +96,11 @@ begin
   if p_pick or p_claim and v_me is null then
     select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
   end if;
+  if v_rules.takes_over then
+    v_slot := private.take_over(v_event, p_section, p_id, p_takes);
+  elsif not v_rules.waits then
+    v_slot := private.lowest_free_slot(p_event_id, p_section);
+  end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
@@ -102,11 +108,13 @@ begin
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end,
      case when p_claim and v_me is null then v_own.id end, p_pick, p_section,
-     case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
+     v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  if v_registration is null then
+  if v_registration is null and v_rules.takes_over then
+    perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
+  elsif v_registration is null then
     return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
@@ -148,7 +156,7 @@ end
 $$;
 
 -- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the
--- same time. Null when they can.
+-- same time, or is a slot there that they offer. Null when they can.
 create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
 returns text
 language plpgsql
@@ -157,7 +165,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_event.max_picks is null or p_event.picks_overlap or not private.have_times(p_event.sections) then
+  if p_event.max_picks is null then
+    return null;
+  elsif exists (
+      select from private.own_rows(p_event.id, p_account, p_hash) r
+       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+    return 'You offer a slot here yourself. Keep that one.';
+  elsif p_event.picks_overlap or not private.have_times(p_event.sections) then
     return null;
   end if;
   return (
@@ -170,10 +184,11 @@ end
 $$;
 
 -- Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it.
--- waits: no slot is free for them in that section, so they wait, behind at most 499 others.
+-- waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is
+-- offered, because all are taken.
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean,
-  out already jsonb, out waits boolean)
+  p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
 security definer
@@ -208,6 +223,8 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
+  takes_over := p_takes is not null or not waits and v_room.taken >= v_room.size;
+  waits := waits and p_takes is null;
   v_word := case
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim and v_secret is null then 'unauthenticated'
@@ -225,6 +242,9 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and (p_pick or not v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
+    when p_takes is not null and not exists (
+      select from public.participants p
+       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null) then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 then 'waitlist_full'

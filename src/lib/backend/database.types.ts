@@ -303,6 +303,7 @@ export type Database = {
           moving_to: string | null
           name: string
           notes: string | null
+          offered_at: string | null
           phone: string | null
           pick: boolean
           promoted_at: string | null
@@ -327,6 +328,7 @@ export type Database = {
           moving_to?: string | null
           name: string
           notes?: string | null
+          offered_at?: string | null
           phone?: string | null
           pick?: boolean
           promoted_at?: string | null
@@ -350,6 +352,7 @@ export type Database = {
           moving_to?: string | null
           name?: string
           notes?: string | null
+          offered_at?: string | null
           phone?: string | null
           pick?: boolean
           promoted_at?: string | null
@@ -502,6 +505,7 @@ export type Database = {
           p_responses?: Json
           p_secret?: string
           p_section?: string
+          p_takes?: string
           p_wait?: boolean
         }
         Returns: Json
