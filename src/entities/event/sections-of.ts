@@ -12,6 +12,18 @@ export const sectionsOf = (event: Sectioned, counts: Pick<Section, 'taken' | 'wa
     { id: '', name: '', size: event.max_participants, ...counts },
   ]
 
+/** Marks the sections in which a slot is offered. */
+export const withOffers = (
+  sections: readonly Section[],
+  roster: readonly { section_id: string; offered?: boolean | undefined }[],
+): readonly Section[] =>
+  roster.some(({ offered }) => offered) || sections.some(({ isOffered }) => isOffered)
+    ? sections.map((section) => ({
+        ...section,
+        isOffered: roster.some(({ offered, section_id }) => offered && section_id === section.id),
+      }))
+    : sections
+
 const withTime = (section: Section, { time_zone: zone, datetime: day }: Sectioned): Section => ({
   ...section,
   name: titleWithTime(section, { zone, day }),

@@ -71,6 +71,8 @@ async function doomedBy(person: Person): Promise<string[]> {
      -- The secrets of guests whose rows or places in a series these are, or were before the account took them over: mails and devices go by them.
      select encode(secret_hash, 'hex') from private.guest_secrets where participant_id in (select id from rows)
      union select encode(secret_hash, 'hex') from private.regulars where series_id in (select id from gone)
+     -- Or are only kept for a last message about an event that goes.
+     union select encode(secret_hash, 'hex') from private.messages where secret_hash is not null and event_id in (select id from gone)
      union select encode(secret_hash, 'hex') from private.adopted_secrets where participant_id in (select id from rows)`,
     [person.id],
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import type { Standing } from '@/entities/event/standing'
@@ -136,6 +136,9 @@ export function useOpenSheets(
   /** Joins in the section of a free row. */
   const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
 
+  /** Joins with the slot that somebody offers. */
+  const openTake = useCallback((row: RosterRow) => open({ mode: 'join', section: row.section_id, takes: row }), [open])
+
   /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
   function showJoined(registration: Registration, secret: string | null) {
     const current = openForm.current
@@ -176,6 +179,7 @@ export function useOpenSheets(
     openOwn,
     openToJoin,
     openJoin,
+    openTake,
     reopen,
     openClaim,
     addPerson: mayAdd ? addPerson : undefined,

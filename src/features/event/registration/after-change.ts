@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import { withOffers } from '@/entities/event/sections-of'
 import { type InSlot, standingIn, withStanding } from '@/entities/event/standing'
 import { isIn } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
@@ -89,7 +90,9 @@ export function withRegistration(data: EventPageData, registration: Registration
   const now = standingRow(known ?? newRow(data, registration, source), registration)
   // Somebody who was too late to confirm has lost the slot, and each section has its own line.
   const hasLeft = (row: ListedRow) =>
-    row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id))
+    // Whose slot they took over.
+    (row.offered && row.id !== now.id && isSameSlot(row, now)) ||
+    (row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id)))
   const left = withoutThem(data, hasLeft)
   return withLists(
     data,
@@ -98,6 +101,12 @@ export function withRegistration(data: EventPageData, registration: Registration
       : { ...left, roster: withRow(left.roster, now) },
   )
 }
+
+const isSameSlot = (one: ListedRow, other: ListedRow) =>
+  one.in === 'slot' &&
+  other.in === 'slot' &&
+  one.slot_number === other.slot_number &&
+  one.section_id === other.section_id
 
 type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 
@@ -113,7 +122,7 @@ export function withLists(data: EventPageData, { roster, waitlist }: Lists): Eve
   })
   return {
     ...data,
-    event: { ...event, sections },
+    event: { ...event, sections: withOffers(sections, roster) },
     viewer: {
       ...viewer,
       registered: roster.some((row) => row.is_mine),
@@ -151,16 +160,19 @@ function newRow(data: EventPageData, { id, name, created_at, pick }: Registratio
  * the section they ask to switch to, and until when they have to answer.
  */
 function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
-  const { name, email, phone, notes, responses, promoted_at } = registration
+  const { name, email, phone, notes, responses, promoted_at, offered } = registration
   const standing = standingIn(registration)
   if (row.contact_visible)
-    return withStanding({ ...row, name, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }, standing)
+    return withStanding(
+      { ...row, name, email, phone, notes, responses, offered, ...(promoted_at && { promoted_at }) },
+      standing,
+    )
   const { section_id } = standing
   const told =
     standing.in === 'line'
       ? { in: standing.in, place: standing.place, section_id }
       : { in: standing.in, slot_number: standing.slot_number, section_id }
-  return withStanding({ ...row, name }, told)
+  return withStanding({ ...row, name, offered }, told)
 }
 
 function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {

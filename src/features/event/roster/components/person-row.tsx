@@ -30,6 +30,9 @@ export interface PersonRowProps {
   confirmBy?: string | undefined
   /** '1st in line for Cook': the section they ask to switch to, if the viewer may know. */
   wish?: string | undefined
+  /** That the slot is offered, and the way to take it. */
+  note?: ReactNode
+  beside?: ReactNode
   /** Joined while the page was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
@@ -62,6 +65,8 @@ export function PersonRow({
   slotPayment,
   confirmBy,
   wish,
+  note,
+  beside,
   isNew,
   onOpen,
   onWithdraw,
@@ -73,7 +78,7 @@ export function PersonRow({
   height,
 }: PersonRowProps & RowStart) {
   const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
-  const isTold = since !== undefined || addedBy || namesake || row.missed_on || confirmBy || wish || slotPayment
+  const isTold = since !== undefined || addedBy || namesake || row.missed_on || confirmBy || wish || note || slotPayment
   return (
     <SlotRow
       row={row.id}
@@ -102,6 +107,7 @@ export function PersonRow({
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
               {row.missed_on && <TurnNotePart name={name} missed={row.missed_on} />}
+              {note}
               {wish && <span className="font-medium text-warn-text">{wish}</span>}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
@@ -118,6 +124,7 @@ export function PersonRow({
           )}
         </span>
       </button>
+      {beside}
       {onWithdraw && row.claimed_by_me && (
         <button
           type="button"
