@@ -18,7 +18,14 @@ begin
                  || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
                    (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
   if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
-    perform private.take_payment_along(new);
+    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
+    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+    update public.payments y set participant_id = new.id, name = new.name
+     where y.id = (
+       select o.id from public.payments o
+        where o.user_id = coalesce(new.user_id, new.claimed_by_user_id) and o.event_id = new.event_id
+          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
   perform private.tell_joining(new);
   return null;
@@ -228,10 +235,13 @@ begin
     perform private.return_turns(old, new.called_off_at is not null);
   end if;
   if v_called_off then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
+      private.actor(new.id, null), null);
   end if;
   select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+    from jsonb_each(to_jsonb(new)) n
+   where n.value is distinct from v_before -> n.key
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -241,7 +251,8 @@ begin
     perform private.set_reminder(new, false);
   end if;
   if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.sections, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
+     and (old.datetime, old.sections, old.confirm_within, old.called_off_at)
+       is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
     perform private.confirm_after_change(old, new);
   end if;
   -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
