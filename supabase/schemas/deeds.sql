@@ -1,5 +1,5 @@
--- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each has one trigger, which calls in the
--- order in which it happens what it does to others, what the activity and the messages say of it, and who moves up.
+-- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each of these has one trigger, which reads
+-- from top to bottom: what it does to others, what the activity and the messages say of it, and who moves up.
 
 -- Somebody took a slot or went to wait. Runs at every sign-up.
 create function private.participant_joined()
@@ -32,8 +32,9 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each of them is written down, then those are told who moved up, and then others move
--- up: into what was given up, or because the line is another one now. An account that is deleted moves nobody: nobody holds its events.
+-- Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into
+-- slots that were given up, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its
+-- events are not locked.
 create function private.participants_changed()
 returns trigger
 language plpgsql
@@ -186,7 +187,8 @@ begin
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_leaving(v_event, v_deeds);
     end if;
-    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
+    -- not locked.
     if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
@@ -312,8 +314,8 @@ begin
 end
 $$;
 
--- Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was
--- dismissed. Writes it down, and tells the payer.
+-- A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes
+-- it down, and tells the payer.
 create function private.payment_changed()
 returns trigger
 language plpgsql

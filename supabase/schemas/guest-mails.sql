@@ -214,8 +214,8 @@ begin
 end
 $$;
 
--- Deletes the mails of these secrets with the last that they open: the last of the guest's registrations, of those that an account has taken over,
--- of kept places and of messages that are still to be sent.
+-- Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a
+-- kept place, and for which no message is still to be sent.
 create function private.drop_guest_mails(p_hashes bytea[])
 returns void
 language plpgsql
@@ -265,9 +265,9 @@ create constraint trigger let_go_of_secret after delete on private.messages defe
 create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 
--- Rows are gone at which guests were told what concerns the people whom they added, and some of these stay. The first of them takes the place of the
--- row, with the devices and with what is still to be told; at the row that is gone only its money is told, and that the event is cancelled
--- (private.let_go_of_devices, which comes next).
+-- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them
+-- takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is
+-- cancelled (private.let_go_of_devices, which comes next).
 create function private.lead_others(p_gone uuid[])
 returns void
 language plpgsql
@@ -285,7 +285,7 @@ begin
     update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
     update private.messages m set recipient = v_first.id
      where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- Something waits there where the guest was gone before, and came back.
+       -- A message may wait there already, if the guest had left before and come back.
        and not exists (
          select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)

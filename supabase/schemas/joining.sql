@@ -248,8 +248,8 @@ begin
 end
 $$;
 
--- Keeps the hash of the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each
--- date of one series, and there the people whom the guest added.
+-- Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each
+-- date of one series, and the people whom they added there.
 create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
 returns void
 language plpgsql
@@ -283,7 +283,7 @@ begin
 end
 $$;
 
--- The registration of that id if it is the caller's, null if there is none yet, a refusal if it is someone else's.
+-- The registration of that id, if it is the caller's; null if there is none yet. Refuses one of somebody else.
 create function private.own_registration(p_id uuid, p_secret text)
 returns jsonb
 language plpgsql
@@ -304,8 +304,8 @@ begin
 end
 $$;
 
--- The name of a nameless claim: the claimer's own name - n, n counting on from the highest number of that claimer in that event. An
--- organizer without a registration lends the account's name.
+-- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
+-- that event. Those who run the event and are not on its list are called as their account is.
 create function private.claim_name(p_event_id text, p_claimer uuid)
 returns text
 language plpgsql stable security definer set search_path = ''

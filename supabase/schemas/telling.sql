@@ -47,9 +47,10 @@ exception when others then
 end
 $$;
 
--- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of
--- these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages
--- store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.
+-- The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom
+-- they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
+-- slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so
+-- knows already.
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -119,8 +120,8 @@ exception when others then
 end
 $$;
 
--- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message
--- with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
+-- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
+-- their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
 create function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
