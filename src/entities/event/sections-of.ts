@@ -17,12 +17,10 @@ export const withOffers = (
   sections: readonly Section[],
   roster: readonly { section_id: string; offered?: boolean | undefined }[],
 ): readonly Section[] =>
-  roster.some(({ offered }) => offered) || sections.some(({ isOffered }) => isOffered)
-    ? sections.map((section) => ({
-        ...section,
-        isOffered: roster.some(({ offered, section_id }) => offered && section_id === section.id),
-      }))
-    : sections
+  sections.map((section) => ({
+    ...section,
+    isOffered: roster.some(({ offered, section_id }) => offered && section_id === section.id) || undefined,
+  }))
 
 const withTime = (section: Section, { time_zone: zone, datetime: day }: Sectioned): Section => ({
   ...section,

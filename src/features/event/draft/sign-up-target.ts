@@ -11,7 +11,7 @@ export type SignUpTarget =
       /** The section of the free row that was tapped. */
       section?: string
       /** The row whose offered slot is taken over. */
-      takes?: RosterRow
+      takes?: RosterRow | undefined
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }

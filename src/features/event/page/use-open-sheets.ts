@@ -133,11 +133,8 @@ export function useOpenSheets(
     [showForm, ownSecret],
   )
 
-  /** Joins in the section of a free row. */
-  const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
-
-  /** Joins with the slot that somebody offers. */
-  const openTake = useCallback((row: RosterRow) => open({ mode: 'join', section: row.section_id, takes: row }), [open])
+  /** Joins in the section of a free row, or with the slot that a row offers. */
+  const openJoin = useCallback((section: string, takes?: RosterRow) => open({ mode: 'join', section, takes }), [open])
 
   /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
   function showJoined(registration: Registration, secret: string | null) {
@@ -179,7 +176,6 @@ export function useOpenSheets(
     openOwn,
     openToJoin,
     openJoin,
-    openTake,
     reopen,
     openClaim,
     addPerson: mayAdd ? addPerson : undefined,

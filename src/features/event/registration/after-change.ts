@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { withOffers } from '@/entities/event/sections-of'
 import { type InSlot, standingIn, withStanding } from '@/entities/event/standing'
-import { isIn } from '@/entities/slots/sections'
+import { isIn, slotKey } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'
 import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
@@ -91,7 +91,7 @@ export function withRegistration(data: EventPageData, registration: Registration
   // Somebody who was too late to confirm has lost the slot, and each section has its own line.
   const hasLeft = (row: ListedRow) =>
     // Whose slot they took over.
-    (row.offered && row.id !== now.id && isSameSlot(row, now)) ||
+    (row.offered && row.id !== now.id && keyOf(row) === keyOf(now)) ||
     (row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id)))
   const left = withoutThem(data, hasLeft)
   return withLists(
@@ -102,11 +102,7 @@ export function withRegistration(data: EventPageData, registration: Registration
   )
 }
 
-const isSameSlot = (one: ListedRow, other: ListedRow) =>
-  one.in === 'slot' &&
-  other.in === 'slot' &&
-  one.slot_number === other.slot_number &&
-  one.section_id === other.section_id
+const keyOf = (row: ListedRow) => row.in === 'slot' && slotKey(row, row.slot_number)
 
 type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 
@@ -160,19 +156,16 @@ function newRow(data: EventPageData, { id, name, created_at, pick }: Registratio
  * the section they ask to switch to, and until when they have to answer.
  */
 function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
-  const { name, email, phone, notes, responses, promoted_at, offered } = registration
+  const { name, email, phone, notes, responses, promoted_at } = registration
   const standing = standingIn(registration)
   if (row.contact_visible)
-    return withStanding(
-      { ...row, name, email, phone, notes, responses, offered, ...(promoted_at && { promoted_at }) },
-      standing,
-    )
+    return withStanding({ ...row, name, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }, standing)
   const { section_id } = standing
   const told =
     standing.in === 'line'
       ? { in: standing.in, place: standing.place, section_id }
       : { in: standing.in, slot_number: standing.slot_number, section_id }
-  return withStanding({ ...row, name, offered }, told)
+  return withStanding({ ...row, name }, told)
 }
 
 function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {

@@ -20,7 +20,7 @@ export const askText = (data: Pick<EventPageData, 'event' | 'series'>, row: Rost
   `${bidiIsolate(row.name)} can’t come to ${bidiIsolate(data.event.name)}: who takes ${slotText(data.event, row)}? ${link}`
 
 /** Somebody in line has had the slot at once. */
-export const goneText = (event: Event, row: RosterRow): string =>
-  `${capital(slotText(event, row))} went to the first in line. ${row.is_mine ? 'You are' : `${firstNameOf(row.name)} is`} off the list.`
+export const goneText = (event: Event, row: RosterRow, isOwn: boolean): string =>
+  `${capital(slotText(event, row))} went to the first in line. ${isOwn ? 'You are' : `${firstNameOf(row.name)} is`} off the list.`
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

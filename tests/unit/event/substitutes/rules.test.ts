@@ -65,10 +65,10 @@ describe('what is said of it', () => {
   })
 
   it('says that it is gone', () => {
-    expect(goneText(buildPage().event, buildRow(4, { is_mine: true }))).toBe(
+    expect(goneText(buildPage().event, buildRow(4), true)).toBe(
       'Slot 4 went to the first in line. You are off the list.',
     )
-    expect(goneText(buildPage().event, buildRow(4, { name: 'Leo Dias' }))).toBe(
+    expect(goneText(buildPage().event, buildRow(4, { name: 'Leo Dias' }), false)).toBe(
       'Slot 4 went to the first in line. Leo is off the list.',
     )
   })

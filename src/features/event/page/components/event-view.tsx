@@ -96,7 +96,7 @@ export function EventView(props: EventViewProps) {
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
   const unsent = outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null
   const promoted = offer.dock.kind === 'closed' ? [] : promotedRows(data, own)
-  const { withdrawClaim, openClaim, openJoin, openTake, addPerson } = sheets
+  const { withdrawClaim, openClaim, openJoin, addPerson } = sheets
   const openParticipant = sheets.participant.show
   const rosterActions = useMemo(
     () => ({
@@ -104,10 +104,9 @@ export function EventView(props: EventViewProps) {
       onWithdraw: withdrawClaim,
       onClaim: openClaim,
       onJoin: canJoin ? openJoin : undefined,
-      onTake: canJoin ? openTake : undefined,
       onAdd: addPerson,
     }),
-    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin, openTake, addPerson],
+    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin, addPerson],
   )
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)

@@ -96,6 +96,7 @@ export function PersonRow({
           </span>
           {(isTold || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
+              {note}
               {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}
               {addedBy && (
                 <span>
@@ -107,7 +108,6 @@ export function PersonRow({
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
               {row.missed_on && <TurnNotePart name={name} missed={row.missed_on} />}
-              {note}
               {wish && <span className="font-medium text-warn-text">{wish}</span>}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>

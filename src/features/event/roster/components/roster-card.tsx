@@ -7,7 +7,7 @@ import type { Payment } from '@/entities/money/payment'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
 import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
-import { OfferedNotePart, TakeItPart } from '@/features/event/substitutes/lazy'
+import { OfferPart } from '@/features/event/substitutes/lazy'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -41,10 +41,8 @@ interface RosterActions {
   onWithdraw: (participantId: string) => void
   /** `section`: that of the free row that was tapped. */
   onClaim: (section?: string) => void
-  /** Opens the form with the section of the free row; left out where the viewer cannot join. */
-  onJoin: ((section: string) => void) | undefined
-  /** Opens the form to take the slot that somebody offers; left out where the viewer cannot join. */
-  onTake: ((row: RosterRow) => void) | undefined
+  /** Opens the form with the section of the free row, or to take the slot that a row offers; left out where the viewer cannot join. */
+  onJoin: ((section: string, takes?: RosterRow) => void) | undefined
   /** Given to a guest who may add people. */
   onAdd: (() => void) | undefined
 }
@@ -126,7 +124,8 @@ export const RosterCard = memo(function RosterCard({
       )
     }
     const { row } = slot
-    const take = onTake ?? (actions.onTake && (() => actions.onTake?.(row)))
+    const take = onTake ?? (onJoin && (() => onJoin(row.section_id, row)))
+    const offer = row.offered && { event, row, isOwn: isOwnRow(row, ownId) }
     const person = (
       <ParticipantRow
         key={row.id}
@@ -138,8 +137,8 @@ export const RosterCard = memo(function RosterCard({
         confirmBy={row.confirm_until}
         {...about}
         signedUp={relativeTime(row.created_at, now)}
-        note={row.offered && <OfferedNotePart event={event} row={row} isOwn={isOwnRow(row, ownId)} />}
-        beside={row.offered && take && !isOwnRow(row, ownId) && <TakeItPart name={row.name} onTake={take} />}
+        note={offer && <OfferPart {...offer} />}
+        beside={offer && take && <OfferPart {...offer} onTake={take} />}
         isNew={isNew(row.id)}
         onOpen={actions.onOpen}
         onWithdraw={isOver ? undefined : actions.onWithdraw}

@@ -152,15 +152,17 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       onConfirm={confirm}
     >
       {data && row && text === WITHDRAW_TEXT && (
-        <FindSubstitutePart
-          data={data}
-          row={row}
-          isTheirs
-          secret={withdrawal?.secret}
-          isAdded={withdrawal?.isAdded === true}
-          now={serverTime()}
-          onOffered={() => onOpenChange(false)}
-        />
+        <div className="mt-3 empty:hidden">
+          <FindSubstitutePart
+            data={data}
+            row={row}
+            isTheirs
+            secret={withdrawal?.secret}
+            isAdded={withdrawal?.isAdded === true}
+            now={serverTime()}
+            onOffered={() => onOpenChange(false)}
+          />
+        </div>
       )}
       {data && others.length > 0 && (
         <div className="mt-2">

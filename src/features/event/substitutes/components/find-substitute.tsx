@@ -41,7 +41,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
       {
         onSuccess: (registration) => {
           setAsked(false)
-          if (registration === null) toastSuccess(goneText(event, row))
+          if (registration === null) toastSuccess(goneText(event, row, isTheirs && !isAdded && !row.claimed_by_me))
           else if (isOffered) toastSuccess(`Everybody sees that ${slot} is offered`)
           if (isOffered) onOffered?.()
         },
