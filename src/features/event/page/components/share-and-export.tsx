@@ -5,7 +5,6 @@ import { canShare, invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart, ExportSheetPart } from '@/features/event/share/lazy'
 import { exportNow } from '@/ui/feedback/export-now'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
-import { toastInfo } from '@/ui/feedback/toast-store'
 import { needsSharing } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
@@ -48,7 +47,6 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         eventId={event.id}
         isOrganizer={viewer.is_organizer}
         onShare={share}
-        onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
         onCalendar={() => setCalendar(true)}
         onMore={() => setMore(true)}
