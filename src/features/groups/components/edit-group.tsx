@@ -23,14 +23,16 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
   const form = useGroupForm(saved)
   const update = useUpdateGroup(group.id)
 
-  async function save(input: GroupInput) {
+  async function save(input: GroupInput): Promise<boolean> {
     try {
       await update.mutateAsync(input)
       unsaved.discard()
       toastSuccess('Group updated successfully!')
       onSaved()
+      return true
     } catch (error) {
       reportGroupFailure(form, error, 'Failed to update group')
+      return false
     }
   }
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
+import { useSubmit } from '@/lib/browser/use-one-at-a-time'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
@@ -14,7 +14,8 @@ import { PrivacySwitch } from './privacy-switch'
 
 interface GroupFormProps {
   form: GroupFormApi
-  onSubmit: (input: GroupInput) => Promise<void>
+  /** Resolves to true when it is done and the page is being left; otherwise the form can be submitted again. */
+  onSubmit: (input: GroupInput) => Promise<boolean>
   /** Called at each attempt, also at one that the form's own rules refuse. */
   onAttempt?: () => void
   /** Create names what is chosen, Public Group or Private Group; Edit switches 'Private Group' on and off. */
@@ -29,15 +30,7 @@ interface GroupFormProps {
 export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
-  const [isSending, setSending] = useState(false)
-  const submit = useOneAtATime(async (input: GroupInput) => {
-    setSending(true)
-    try {
-      await onSubmit(input)
-    } finally {
-      setSending(false)
-    }
-  })
+  const { submit, isSending } = useSubmit(onSubmit)
   const { control, register, formState, handleSubmit } = form
   const [name, description] = useWatch({ control, name: ['name', 'description'] })
   const messageOf = (field: 'name' | 'description') => {

@@ -27,14 +27,16 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
   const creation = useCreateGroup()
   useFocusFirstField(!restored)
 
-  async function create(input: GroupInput) {
+  async function create(input: GroupInput): Promise<boolean> {
     try {
-      if (!(await ownName.save(saveName))) return
+      if (!(await ownName.save(saveName))) return false
       const groupId = await send((requestId) => creation.mutateAsync({ input, requestId }))
       toastSuccess('Group created successfully!')
       navigate(paths.group(groupId), { replace: true })
+      return true
     } catch (error) {
       reportGroupFailure(form, error, 'Failed to create group')
+      return false
     }
   }
 
