@@ -23,10 +23,9 @@ interface ActivityLogProps {
 export function ActivityLog({ eventId, hasNews, sections }: ActivityLogProps) {
   const now = useNow()
   const { log, entries } = useActivity(eventId, hasNews)
-  const retry = () => void log.refetch()
 
   if (log.isPending) return <ActivitySkeleton />
-  if (!entries) return <LoadFailure what="Activity" error={log.error} isRetrying={log.isFetching} onRetry={retry} />
+  if (!entries) return <LoadFailure what="Activity" error={log.error} onRetry={log.refetch} />
   if (entries.length === 0 && !log.hasNextPage) {
     return <EmptyState icon={<History size={26} />} title="Nothing has happened yet" hint={RETENTION_HINT} />
   }

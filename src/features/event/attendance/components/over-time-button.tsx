@@ -12,13 +12,13 @@ interface OverTimeButtonProps extends ButtonLook {
 
 /** Opens who came over a series or a group; what it opens is loaded with the first tap. */
 export function OverTimeButton({ scope, ...look }: OverTimeButtonProps) {
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Who Came
       </Button>
-      {open !== null && <OverTimeSheet scope={scope} open={open} onOpenChange={setOpen} />}
+      <OverTimeSheet scope={scope} open={open} onOpenChange={setOpen} />
     </>
   )
 }

@@ -22,10 +22,9 @@ interface ShareAndExportProps {
 /** The tiles below the event's card, and what they open. */
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
-  /** Null until the sheet is opened for the first time: only then is its code loaded. */
-  const [choosing, setChoosing] = useState<boolean | null>(null)
-  const [isMore, setMore] = useState<boolean | null>(null)
-  const [isCalendar, setCalendar] = useState<boolean | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [isMore, setMore] = useState(false)
+  const [isCalendar, setCalendar] = useState(false)
   usePreload(PRELOADED, 1_500)
 
   /** Opens the device's share sheet if it has one. The card behind it offers the other ways, and the list. */
@@ -53,18 +52,16 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         sharesFirst={needsSharing(data, now)}
         hasNews={viewer.has_news === true}
       />
-      {isMore !== null && <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />}
-      {isCalendar !== null && <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />}
-      {choosing !== null && (
-        <ExportSheetPart
-          open={choosing}
-          onOpenChange={setChoosing}
-          onExport={download}
-          hasCustomFields={event.custom_fields.length > 0}
-          hasPrice={Boolean(event.price)}
-          hasWaiting={data.waitlist.length > 0}
-        />
-      )}
+      <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />
+      <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />
+      <ExportSheetPart
+        open={choosing}
+        onOpenChange={setChoosing}
+        onExport={download}
+        hasCustomFields={event.custom_fields.length > 0}
+        hasPrice={Boolean(event.price)}
+        hasWaiting={data.waitlist.length > 0}
+      />
     </>
   )
 }
