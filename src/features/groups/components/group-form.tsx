@@ -7,10 +7,10 @@ import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
+import { Switch } from '@/ui/form/switch'
 import { Textarea } from '@/ui/form/textarea'
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
 import type { GroupFormApi } from '../use-group-form'
-import { PrivacySwitch } from './privacy-switch'
 
 interface GroupFormProps {
   form: GroupFormApi
@@ -92,5 +92,36 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children 
       </FormFields>
       {children}
     </form>
+  )
+}
+
+interface PrivacySwitchProps {
+  isPrivate: boolean
+  onChange: (isPrivate: boolean) => void
+  label: string
+  /** Also writes 'Public Group' or 'Private Group' above what it means. */
+  namesChoice: boolean
+}
+
+/** Public or private, with what that means for people who get the link. Its own name stays while the choice changes. */
+function PrivacySwitch({ isPrivate, onChange, label, namesChoice }: PrivacySwitchProps) {
+  return (
+    <Switch
+      checked={isPrivate}
+      onCheckedChange={onChange}
+      label={label}
+      description={
+        <>
+          {namesChoice && (
+            <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private Group' : 'Public Group'}</span>
+          )}
+          <span>
+            {isPrivate
+              ? 'Only people you invite can view and join this group'
+              : 'Anyone with the link can view and join this group'}
+          </span>
+        </>
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Pencil, Users } from 'lucide-react'
+import { Link2, Pencil, Users } from 'lucide-react'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { GroupHead } from '@/entities/group/group-head'
 import { AvatarStack } from '@/entities/person/avatar-stack'
@@ -7,8 +7,8 @@ import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 import { Card } from '@/ui/layout/card'
 import { Description } from '@/ui/layout/description'
+import { useCopy } from '@/ui/sheet/use-copy'
 import type { GroupDetail } from '../schema'
-import { InviteAction } from './invite-action'
 
 /** The card at the top of a group's page. */
 export function GroupSummary({ detail }: { detail: GroupDetail }) {
@@ -53,5 +53,21 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
       />
       {!isOwner && edit}
     </ActionRow>
+  )
+}
+
+/** Copies the group's invite link. */
+function InviteAction({ groupId }: { groupId: string }) {
+  const { copy, byHand } = useCopy({
+    label: 'Invite link',
+    title: 'Copy the invite link',
+    failure: 'Clipboard access is unavailable. Copy the invite link manually.',
+  })
+  const link = `${window.location.origin}${paths.invite('group', groupId)}`
+  return (
+    <>
+      <ActionTile icon={<Link2 size={18} />} label="Invite" onClick={() => copy(link)} />
+      {byHand}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@/ui/form/button'
 import type { ButtonLook } from '@/ui/form/button-style'
 import type { Scope } from '../rules'
 
-const OverTimeSheet = lazyPart(() => import('./over-time-sheet'), 'OverTimeSheet')
+const OverTimeSheet = lazyPart(() => import('./over-time'), 'OverTimeSheet')
 
 interface OverTimeButtonProps extends ButtonLook {
   scope: Scope

@@ -4,9 +4,23 @@ import { toAppError } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeleton'
 import { Select } from '@/ui/form/select'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { attendanceQuery } from '../queries'
 import type { Scope } from '../rules'
 import { PeopleOverTime } from './people-over-time'
+
+interface OverTimeSheetProps extends SheetState {
+  scope: Scope
+}
+
+/** Opened from the plan of a series or from a group. */
+export function OverTimeSheet({ scope, ...sheet }: OverTimeSheetProps) {
+  return (
+    <Sheet {...sheet} title="Who came over time">
+      <OverTime scopes={[scope]} />
+    </Sheet>
+  )
+}
 
 /** How often each person came, over the series or the group of an event. */
 export function OverTime({ scopes }: { scopes: readonly Scope[] }) {
