@@ -71,23 +71,6 @@ test('a guest joins offline, sees that it waits, can cancel it, takes one slot w
   })
 })
 
-test('a sign-up whose answer was lost with the network takes one slot', async ({ page, context, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await openEvent(page, event.id)
-  await page.route('**/rest/v1/rpc/register', async (route) => {
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort()
-  })
-  await joinAs(page, 'Leo Martins')
-  await expect(card(page, 'Waiting for network')).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-  await page.unroute('**/rest/v1/rpc/register')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-})
-
 test('a sign-up that finds the event full asks whether to wait, and loses nothing', async ({
   page,
   context,

@@ -38,7 +38,7 @@ function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
 
 beforeEach(() => localStorage.clear())
 
-it('shows a sheet with the own slot', () => {
+it('shows a sheet with one’s own slot', () => {
   expect(draw(false).showPromotion).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ slot_number: 7 }))
 })
 
