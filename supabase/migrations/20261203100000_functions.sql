@@ -1648,6 +1648,39 @@ begin
 end
 $$;
 
+create or replace function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
+  insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+  values (p_id, p_event.id, p_hash, case when not p_added then 0 else (
+    select min(n) from generate_series(1, 10) n
+     where not exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number = n)) end)
+  on conflict (secret_hash, event_id, number) do nothing;
+  if not found
+     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
+     or exists (
+       select from private.guest_secrets s join public.events e on e.id = s.event_id
+        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (
+       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
+    perform private.refuse('id_taken');
+  end if;
+  if not p_added and exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0) then
+    -- Those whom they had added before they withdrew are theirs again.
+    update public.participants p set claimed_with = p_id
+     where p.id in (select s.participant_id from private.guest_secrets s
+                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+  end if;
+end
+$$;
+
 create or replace function private.limit_rows()
 returns trigger
 language plpgsql
@@ -1833,6 +1866,18 @@ begin
     from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
     join private.sections_of(p_event) s on s.id = n.section_id
    where p.event_id = p_event.id and p.id = n.id;
+end
+$$;
+
+create or replace function private.hash_secret(p_secret text)
+returns bytea
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if octet_length(p_secret) = 33 then
+    return (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
+  end if;
+  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
 end
 $$;
 

@@ -269,7 +269,7 @@ begin
        select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
-  if not p_added then
+  if not p_added and exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0) then
     -- Those whom they had added before they withdrew are theirs again.
     update public.participants p set claimed_with = p_id
      where p.id in (select s.participant_id from private.guest_secrets s
