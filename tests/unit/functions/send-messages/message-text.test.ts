@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Details } from '../../../../supabase/functions/send-messages/message.ts'
+import type { Details, EventFacts } from '../../../../supabase/functions/send-messages/message.ts'
+import { textOf } from '../../../../supabase/functions/send-messages/message-text.ts'
 import { EVENT } from './support.ts'
-import { type Kind, own, SERIES, tell } from './telling.ts'
+import { type Kind, NOW, own, SERIES, tell } from './telling.ts'
 
 /** Every other sentence that is sent. They stand in docs/product.md as well. */
 
