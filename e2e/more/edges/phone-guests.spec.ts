@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount } from '../support/account'
-import { createEvent, join, newSecret } from '../support/api'
-import { saveRegistration, signUpOnPage } from '../support/steps'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount } from '../../support/account'
+import { createEvent, join, newSecret } from '../../support/api'
+import { saveRegistration, signUpOnPage } from '../../support/steps'
 
 /** The guests whose registrations a phone holds: from somebody's link, one's own, several; and what becomes of them with an account. */
 
