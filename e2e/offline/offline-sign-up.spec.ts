@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { card, dock, drawer, joinAs, openEvent, rosterOf } from '../support/unsent'
+import { dock, drawer } from '../support/steps'
+import { card, joinAs, openEvent, rosterOf, stored } from '../support/unsent'
 import { untilWorkerIsReady } from '../support/worker'
 
 /** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
@@ -127,11 +128,6 @@ test.describe('with the service worker', () => {
     expect(calls()).toBe(1)
   })
 })
-
-/** The keys on this device that hold something waiting. */
-function stored(page: Page, part: string): Promise<string[]> {
-  return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)
-}
 
 function countCalls(context: BrowserContext, name: string): () => number {
   let count = 0

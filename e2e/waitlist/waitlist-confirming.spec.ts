@@ -3,12 +3,11 @@ import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { join, newSecret } from '../support/api'
 import { fullEvent } from '../support/confirming'
+import { comeBack, dock } from '../support/steps'
 
 /** People who move up confirm, or the slot is passed on. The clock is set in the database; no test waits for it. */
 
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 test('Ana moves up, is asked, and says that she comes', async ({ page, context, request }) => {
   const { id, free, address } = await fullEvent(request)

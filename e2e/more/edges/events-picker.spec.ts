@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { stopClock } from '../../support/clock'
+import { start } from '../../support/date-fields'
 import { expectTarget } from '../../support/target'
 
 /** The choosers of day and time: for a thumb on a usual phone, and for everybody else. */
 
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
 const opener = (page: Page) => page.getByRole('button', { name: 'Choose Start Date & Time' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Start Date & Time' })
 const day = (page: Page, name: string) => sheet(page).getByRole('button', { name: new RegExp(name) })

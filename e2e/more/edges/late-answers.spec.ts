@@ -4,12 +4,10 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { hold } from '../../support/hold'
 import { changeAsOperator } from '../../support/rows'
 import { createSeries } from '../../support/series'
-import { finishJoining, joinedSheet, shareCard } from '../../support/steps'
+import { dock, drawer, finishJoining, joinedSheet, shareCard } from '../../support/steps'
 
 /** An answer that comes late neither closes nor deletes anything that was begun meanwhile. */
 
-const drawer = (page: Page) => page.getByRole('dialog')
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const press = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true }).click()
 
 async function closeForm(page: Page): Promise<void> {

@@ -3,10 +3,10 @@ import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { join, newSecret } from '../../support/api'
 import { fullEvent, inHours } from '../../support/confirming'
+import { dock } from '../../support/steps'
 
 /** A slot that is free at last call, one that is given up, and an answer without a network. */
 
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('at last call nobody is moved up: Ana takes the free slot with a tap, and anyone who is not in line may join', async ({
