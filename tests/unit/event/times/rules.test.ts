@@ -134,7 +134,7 @@ describe('one more for oneself', () => {
   const times = [time(0, 10, { taken: 1 }), time(5, 15), time(20, 30, { taken: 1 }), time(30, 40)]
   const data = page(times, { event: { max_picks: 3 }, roster: [own, pick] })
 
-  it('counts the own slot and the picks, and not whom one added or somebody else has', () => {
+  it('counts one’s own slot and the picks, and not whom one added or somebody else has', () => {
     expect(picksLeft(data, 'own')).toBe(1)
     const others = [buildRow(1, { claimed_by_me: true }), buildRow(2, { pick: true })]
     expect(picksLeft({ ...data, roster: [own, ...others] }, 'own')).toBe(2)
