@@ -36,8 +36,6 @@ function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
   return { showPromotion, close: () => act(async () => rerender(around(false))) }
 }
 
-beforeEach(() => localStorage.clear())
-
 it('shows a sheet with one’s own slot', () => {
   expect(draw(false).showPromotion).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ slot_number: 7 }))
 })
