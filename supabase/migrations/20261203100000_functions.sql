@@ -2850,8 +2850,8 @@ declare
 begin
   if v_given = '{}' and p_fields = '[]' then
     return p_stored; -- most events ask nothing
-  -- Answers that are not worth walking: twice what a row may hold, for blanks that are trimmed away. What came with the call is in memory as
-  -- it is, so its size is known without looking at it.
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. What came with the call is in memory as it is, so
+  -- its size is known without looking at it.
   elsif pg_column_size(p_given) > 300000 then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
   elsif jsonb_typeof(v_given) <> 'object' then
@@ -4316,6 +4316,8 @@ COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret 
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
 
+COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
+
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
@@ -4343,6 +4345,8 @@ COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free sl
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+
+COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
@@ -4394,6 +4398,8 @@ COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of 
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
+
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
@@ -4414,9 +4420,13 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
+
+COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
