@@ -146,10 +146,10 @@ begin
 end
 $$;
 
--- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone
--- are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private
--- event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered
--- by it that they can't come.
+-- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone are
+-- skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and
+-- can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by
+-- it that they can't come.
 create function public.withdraw(p_ids uuid[], p_secret text default null)
 returns jsonb
 language plpgsql
@@ -183,9 +183,9 @@ begin
     perform private.refuse('unauthorized');
   end if;
 
-  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
-  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
-  -- us or after.
+  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
+  -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
+  -- comes before us or after.
   perform 1 from public.events e
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
     order by e.id for no key update;

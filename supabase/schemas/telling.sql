@@ -47,9 +47,10 @@ exception when others then
 end
 $$;
 
--- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of
--- these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages
--- store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.
+-- The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom
+-- they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
+-- slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so
+-- knows already.
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -62,7 +63,8 @@ as $$
     select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
            num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
            array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+           jsonb_agg(jsonb_build_object('slot', p.slot_number,
+                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
@@ -111,14 +113,15 @@ begin
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
+       and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
 $$;
 
--- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message
--- with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
+-- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
+-- their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
 create function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -236,7 +239,7 @@ begin
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by case when v_event.sections is not null then array_position(private.section_ids(v_event.sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
+             order by array_position(private.section_ids(v_event.sections), s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)

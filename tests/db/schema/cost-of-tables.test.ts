@@ -205,7 +205,7 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       'one for each first mail to a guest who is still there: 3 an address, 20 an event and 200 an organizer and day',
-    stoppedBy: ['mail_guest', 'let_go_of_guest_mails'],
+    stoppedBy: ['mail_guest', 'let_go_of_secret'],
   },
   'private.closed_addresses': {
     who: 'nobody',

@@ -42,7 +42,10 @@ export function layOutPills({ sections }: Poster, room: Room): PlacedPills {
   if (grouped) return grouped
   const names = sections.map(pillOf)
   const isTooMany = names.length > 2 * rowsIn(room)
-  return { pills: placedRows(isTooMany ? sections.flatMap(({ pills }) => pills.map(withoutNumber)) : names, room), heads: [] }
+  return {
+    pills: placedRows(isTooMany ? sections.flatMap(({ pills }) => pills.map(withoutNumber)) : names, room),
+    heads: [],
+  }
 }
 
 /** Each section counts from 1: without its head, the number would say nothing. A time stays. */
