@@ -1679,6 +1679,53 @@ begin
 end
 $$;
 
+create or replace function public.get_group(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_role text := private.group_role(p_group_id);
+begin
+  if not private.may_open_group(p_group_id) then
+    return null;
+  end if;
+  return (
+    select json_build_object(
+      'group', json_build_object(
+        'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
+      'viewer', json_build_object(
+        'role', v_role,
+        'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
+      'event_count', l.number,
+      'member_count', public.member_count(g),
+      -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
+      'faces', (
+        select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
+          from (
+            select * from (
+              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
+                from public.group_participants m join public.participants p on p.id = m.participant_id
+               where m.group_id = g.id and v_role is not null
+               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
+             order by d.joined_at, d.participant_id limit 4) f),
+      'events', l.events)
+    from public.groups g
+   cross join lateral (
+      select count(*) as number, coalesce(json_agg(json_build_object(
+          'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at, 'max_participants', e.max_participants,
+          'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
+        order by e.datetime nulls last, e.created_at, e.id), '[]') as events
+        from public.events e
+       where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
+   where g.id = p_group_id);
+end
+$$;
+
 create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
 returns jsonb
 language plpgsql
