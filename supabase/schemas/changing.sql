@@ -99,6 +99,7 @@ declare
   v_row public.participants := p_row;
   v_room record;
   v_overlap text;
+  v_slot int;
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer who changes somebody else's row may know better.
@@ -122,9 +123,11 @@ begin
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(p_event.id, p_section)
+                   else private.take_over(p_event, p_section, v_row.id) end;
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
+       set section_id = p_section, slot_number = v_slot,
            waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
