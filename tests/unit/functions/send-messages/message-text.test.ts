@@ -5,7 +5,6 @@ import { EVENT } from './support.ts'
 import { claimed, type Kind, NOW, own, SERIES, tell } from './telling.ts'
 
 /** Every other sentence that is sent. They stand in docs/product.md as well. */
-
 describe('a slot that was offered', () => {
   const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
   it.each<[string, Details['taken'], string, string]>([
