@@ -54,7 +54,6 @@ const calls = () =>
 const never = () => Promise.reject(new Error('nothing may be sent directly'))
 
 beforeEach(() => {
-  localStorage.clear()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', answer)
   online = watchOnline().mockReturnValue(false)

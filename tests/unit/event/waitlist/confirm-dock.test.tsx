@@ -42,7 +42,6 @@ function asked() {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 
