@@ -277,7 +277,7 @@ begin
                    join public.participants p on p.event_id = e.id and p.user_id = v_me
                   where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  -- Whom they bring are claims of the account from now on, and those keep no places.
+  -- The people whom they bring are claims of the account from now on, and claims keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
   return jsonb_build_object('outcomes', (
@@ -385,70 +385,6 @@ begin
               where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
          order by e.datetime nulls last limit 100) r);
 end
-$$;
-
-create or replace function private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean default false)
-returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  with asked as (
-    select not p_event.is_private and p_event.group_id is null as guests,
-           coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC') as start
-     where p_event.answers is not null and p_event.called_off_at is null
-       and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
-  last as (
-    -- Who was on a date that alone was made private is told to nobody else.
-    select d.id, a.guests
-      from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
-     cross join lateral (
-       select e.id from public.events e
-        where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
-          and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') < a.start
-        order by coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') desc limit 1) d),
-  people as (
-    select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
-      from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
-     where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-       and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
-    union all
-    select p.user_id, s.secret_hash, p.name, 'last', 2, p.slot_number
-      from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-      left join private.guest_secrets s on s.participant_id = p.id and s.number = 0 and l.guests
-     where num_nonnulls(p.user_id, s.secret_hash) > 0 and (p_all or p.user_id = p_me or s.secret_hash = p_secret)
-    union all
-    select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
-      from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
-     where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
-  each_once as (
-    select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
-  select o.user_id, o.secret_hash, o.name, o.why,
-         exists (select from public.participants p where p.event_id = p_event.id and p.user_id = o.user_id)
-           or exists (select from private.guest_secrets s where s.secret_hash = o.secret_hash and s.event_id = p_event.id and s.number = 0),
-         (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-    from each_once o order by o.kind, o.number, o.name limit 200
-$$;
-
-create or replace function private.not_answered(p_event public.events, p_except uuid)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  with open as materialized (
-    select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
-           coalesce(x.user_id, (
-             select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
-              where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-      from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
-  select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
-    from open o left join private.tellable(
-      array(select i.recipient from open i
-             where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
-      array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
 create or replace function public.get_answers(p_event_id text, p_secret text default null)
@@ -964,15 +900,15 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
   v_removed int;
-  v_left text[] := '{}';
   v_row record;
   v_event_id text;
   v_manages boolean;
   v_run text[];
-  v_guest boolean;
-  v_guests uuid[] := '{}';
-  v_asked text[] := '{}';
+  v_left text[] := '{}'; -- events whose list the caller's account leaves
+  v_guests uuid[] := '{}'; -- the guest's own rows
+  v_answered text[] := '{}'; -- events that ask for answers: by leaving, the caller has said that they can't come
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
@@ -997,30 +933,29 @@ begin
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers
+    -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
+      left join private.guest_secrets s on s.participant_id = p.id and s.secret_hash = v_hash
      where p.id = any (p_ids) order by p.event_id
   loop
     if v_event_id is distinct from v_row.event_id then
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or p_secret is not null and exists (
-         select from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0 and s.secret_hash = private.hash_secret(p_secret))) then
-      v_asked := v_asked || v_row.event_id;
-    end if;
-    if v_row.user_id = v_me and not v_manages then
-      v_left := v_left || v_row.event_id;
+    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
+      v_answered := v_answered || v_event_id;
     end if;
     if not v_manages then
-      v_guest := private.holds_secret(v_row.id, p_secret);
-      if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_guest) is not true then
+      if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
         perform private.refuse('unauthorized');
       elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
-      elsif v_guest and not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.number > 0) then
+      elsif v_row.user_id = v_me then
+        v_left := v_left || v_event_id;
+      elsif v_row.number = 0 then
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
@@ -1037,11 +972,11 @@ begin
   get diagnostics v_removed = row_count;
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = private.hash_secret(p_secret)
+    update private.attendance a set secret_hash = v_hash
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_asked <> '{}' then
-    perform private.keep_answers(v_asked, case when p_secret is null then v_me end, private.hash_secret(p_secret));
+  if v_answered <> '{}' then
+    perform private.keep_answers(v_answered, case when p_secret is null then v_me end, v_hash);
   end if;
   -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
   -- no longer do, an acceptance would still let them in.
@@ -1196,7 +1131,7 @@ begin
       perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
       if v_next is null and exists (select from public.series s where s.id = v_id)
          and not exists (select from public.events e where e.series_id = v_id) then
-        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
+        v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
       end if;
     exception when others then
       perform private.note_untold(sqlstate);
@@ -1249,6 +1184,61 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
   return null;
+end
+$$;
+
+create or replace function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text;
+begin
+  -- Each is locked first: one that is being deleted this moment is gone then, and a deletion that comes later takes the entry along.
+  foreach v_event_id in array array(
+    select e.id from public.events e
+     where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
+     order by e.id for key share)
+  loop
+    -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
+    perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
+      private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
+  end loop;
+end
+$$;
+
+create or replace function public.stop_cohosting(p_event_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
+  v_removed int := 0;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  for v_cohost in
+    select c.* from private.cohosts c
+     where c.user_id = v_me
+       and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
+     order by c.series_id -- before the event, as everywhere
+  loop
+    -- Locked first. What is being deleted this moment takes its co-hosts along.
+    continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+    delete from private.cohosts c where c.id = v_cohost.id;
+    continue when not found;
+    v_removed := v_removed + 1;
+    perform private.log_cohost(v_cohost, 'cohost_left', v_me);
+  end loop;
+  return jsonb_build_object('removed', v_removed);
 end
 $$;
 
@@ -1816,6 +1806,53 @@ begin
 end
 $$;
 
+create or replace function public.get_group(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_role text := private.group_role(p_group_id);
+begin
+  if not private.may_open_group(p_group_id) then
+    return null;
+  end if;
+  return (
+    select json_build_object(
+      'group', json_build_object(
+        'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
+      'viewer', json_build_object(
+        'role', v_role,
+        'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
+      'event_count', l.number,
+      'member_count', public.member_count(g),
+      -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
+      'faces', (
+        select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
+          from (
+            select * from (
+              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
+                from public.group_participants m join public.participants p on p.id = m.participant_id
+               where m.group_id = g.id and v_role is not null
+               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
+             order by d.joined_at, d.participant_id limit 4) f),
+      'events', l.events)
+    from public.groups g
+   cross join lateral (
+      select count(*) as number, coalesce(json_agg(json_build_object(
+          'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at, 'max_participants', e.max_participants,
+          'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
+        order by e.datetime nulls last, e.created_at, e.id), '[]') as events
+        from public.events e
+       where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
+   where g.id = p_group_id);
+end
+$$;
+
 create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
 returns jsonb
 language plpgsql
@@ -2142,6 +2179,7 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
+  -- Of the caller: whether they have a registration of their own, and how many rows stand beside it, claims and picks.
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int;
   v_waiting int;
@@ -2616,15 +2654,18 @@ declare
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
-     or (new.user_id is distinct from old.user_id and not v_user_left
-         or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
-           -- A claim that has a private link is handed over (public.renew_private_link).
-           and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)))
-       -- The row of a guest which an account takes over in this transaction (private.adopt_rows).
-       and not (num_nonnulls(old.user_id, old.claimed_by_user_id) = 0
-         and exists (select from private.adopted_secrets a where a.participant_id = old.id)) then
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)) then
     perform private.refuse('unauthorized');
+  elsif new.user_id is distinct from old.user_id and not v_user_left
+     or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
+       -- A claim that has a private link is handed over (public.renew_private_link).
+       and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
+    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here: planned at another change, while
+    -- hardly a row stands there, it would read the whole table for each of them.
+    if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
+        select from private.adopted_secrets a where a.participant_id = old.id) then
+      perform private.refuse('unauthorized');
+    end if;
   end if;
   if v_user_left or v_claimer_left then
     new.email := null;
@@ -3301,8 +3342,8 @@ declare
 begin
   if v_given = '{}' and p_fields = '[]' then
     return p_stored; -- most events ask nothing
-  -- Answers that are not worth walking: twice what a row may hold, for blanks that are trimmed away. What came with the call is in memory as
-  -- it is, so its size is known without looking at it.
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. What came with the call is in memory as it is, so
+  -- its size is known without looking at it.
   elsif pg_column_size(p_given) > 300000 then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
   elsif jsonb_typeof(v_given) <> 'object' then
@@ -3361,6 +3402,7 @@ begin
     perform private.refuse('unauthenticated');
   elsif p_with is not null then
     select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id and not p.pick
      where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
     if not found then
       perform private.refuse('participant_not_found');
@@ -3896,6 +3938,30 @@ begin
 end
 $$;
 
+create or replace function private.start_of(p_event public.events)
+returns timestamptz
+language sql
+stable
+return coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
+
+create or replace function private.current_date_of(p_series_id text, p_now timestamptz)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select e.id from public.series s join public.events e on e.series_id = s.id
+     cross join lateral (select private.start_of(e) as start,
+        coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
+     where s.id = p_series_id and (not e.is_private or s.is_private)
+     order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
+     limit 1);
+end
+$$;
+
 create or replace function private.series_template(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -4150,7 +4216,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
   v_series public.series;
   v_runs boolean;
 begin
@@ -4165,10 +4230,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
         from (
           select r.* from (
-            select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
+            select d.id, d.is_private, private.start_of(d) as start
               from public.events d
              where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
-               and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+               and private.start_of(d) < private.start_of(p_event)
              order by 3 desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
            order by r.start desc limit 5) e),
@@ -4187,12 +4252,11 @@ as $$
 declare
   v_made record;
 begin
-  select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
+  select e.id, e.occurs_on, private.start_of(e) as start into v_made
     from public.events e
    where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
      -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
-     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
-       > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
+     and private.start_of(e) > private.start_of(p_event)
    order by 3 limit 1;
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
@@ -4667,6 +4731,31 @@ begin
 end
 $$;
 
+create or replace function private.count_guest(p_event_id text, p_refused boolean)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text;
+begin
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
+  -- may be asked again for each row.
+  select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
+  with old as materialized (
+    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
+     order by s.created_at limit 100 for update skip locked)
+  delete from private.guest_signups s using old where s.id = old.id;
+  -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
+  if not p_refused or private.guest_must_wait_until(v_event_id) is null then
+    insert into private.guest_signups (event_id, address_hash, refused)
+    values (v_event_id, private.client_address_hash(), p_refused);
+  end if;
+end
+$$;
+
 create or replace function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
 returns void
 language plpgsql
@@ -4732,6 +4821,70 @@ begin
        and (not d.is_private or p_series.is_private)
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
+$$;
+
+create or replace function private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean default false)
+returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with asked as (
+    select not p_event.is_private and p_event.group_id is null as guests,
+           private.start_of(p_event) as start
+     where p_event.answers is not null and p_event.called_off_at is null
+       and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
+  last as (
+    -- Who was on a date that alone was made private is told to nobody else.
+    select d.id, a.guests
+      from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
+     cross join lateral (
+       select e.id from public.events e
+        where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
+          and private.start_of(e) < a.start
+        order by private.start_of(e) desc limit 1) d),
+  people as (
+    select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
+      from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
+     where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
+       and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
+    union all
+    select p.user_id, s.secret_hash, p.name, 'last', 2, p.slot_number
+      from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
+      left join private.guest_secrets s on s.participant_id = p.id and s.number = 0 and l.guests
+     where num_nonnulls(p.user_id, s.secret_hash) > 0 and (p_all or p.user_id = p_me or s.secret_hash = p_secret)
+    union all
+    select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
+      from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
+     where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
+  each_once as (
+    select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
+  select o.user_id, o.secret_hash, o.name, o.why,
+         exists (select from public.participants p where p.event_id = p_event.id and p.user_id = o.user_id)
+           or exists (select from private.guest_secrets s where s.secret_hash = o.secret_hash and s.event_id = p_event.id and s.number = 0),
+         (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
+    from each_once o order by o.kind, o.number, o.name limit 200
+$$;
+
+create or replace function private.not_answered(p_event public.events, p_except uuid)
+returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with open as materialized (
+    select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
+           coalesce(x.user_id, (
+             select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
+              where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
+      from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
+  select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+    from open o left join private.tellable(
+      array(select i.recipient from open i
+             where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
+      array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
@@ -4843,7 +4996,7 @@ COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offere
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
-COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move along. What is written in another way, also the same moment, was chosen.';
+COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
 
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
 
@@ -4853,6 +5006,8 @@ COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp w
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
 
+COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
+
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer, because what was given back may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
@@ -4860,6 +5015,8 @@ COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns
 COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
+
+COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
 COMMENT ON FUNCTION private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid) IS 'The person who offered a slot leaves, because somebody takes it: as with a withdrawal of their own, but never late. They are told who follows. The caller has locked the event and the row, and gives the slot to the row p_taker.';
 
@@ -4875,6 +5032,8 @@ COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, c
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
+COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
+
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
@@ -4885,13 +5044,21 @@ COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Gues
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.';
+
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. A person whose slot was offered leaves as it is given away. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
+
+COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+
+COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.hand_on), unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
@@ -4945,6 +5112,10 @@ COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean)
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
+COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
+
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
+
 COMMENT ON FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) IS 'Takes over an offered slot of a section: that of the row p_takes, else the lowest one. p_taker is the row that has it next. Returns its number. The caller has locked the event; refuses where the offer is gone meanwhile, because its account was deleted.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
@@ -4957,7 +5128,7 @@ COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot have it (below); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
 
@@ -4969,13 +5140,19 @@ COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
+
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once. Answers with the registrations that are still there.';
+
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
 
-COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. Who waits or is gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
+COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+
+COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
@@ -4990,6 +5167,8 @@ COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the se
 COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it, also once they are expected no longer.';
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
+
+COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 
 COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers once; also the index of secret_hash.';
 
@@ -5050,6 +5229,8 @@ revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp wi
 revoke all on FUNCTION private.series_ended(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
 

@@ -67,8 +67,8 @@ begin
 end
 $$;
 
--- Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open
--- the event may call it, because the time alone decides. Returns whether there were any.
+-- Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may
+-- open the event may call it, because the time alone decides. Returns whether there were any.
 create function public.pass_on_slots(p_event_id text)
 returns boolean
 language plpgsql

@@ -206,6 +206,7 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
+  -- Of the caller: whether they have a registration of their own, and how many rows stand beside it, claims and picks.
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int;
   v_waiting int;

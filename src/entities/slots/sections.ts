@@ -35,10 +35,10 @@ export const isIn =
 /** Whether a number beside the name would read as a part of it: '17:20', 'Setup 8–10'. */
 export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 
-/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, and 'slot 2' where the section has no name. */
+/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, which no line breaks, and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
   if (!section) return `slot ${slot}`
-  if (slot === 1 && endsWithTime(section)) return bidiIsolate(section)
+  if (slot === 1 && endsWithTime(section)) return bidiIsolate(section.replace(/ (?=[AP]M$)/, '\u00a0'))
   return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
 }
 

@@ -35,7 +35,9 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
     joined_count: 2000,
     left_count: 3000,
   },
-  taken: { taken: [{ ...claimed(100, 'Wolfgang Amadeus'), by: 'Anastasia Konstantinopolsky' }] },
+  taken: {
+    taken: [{ slot: 100, name: 'Wolfgang Amadeus', by: 'Anastasia Konstantinopolsky' }],
+  },
 }
 const NAMES = {
   long: 'The extraordinarily long annual general meeting of the football friends of all northern districts',

@@ -9,28 +9,6 @@ it('says the year of what is far away', () => {
   expect(told.body).toBe('Five-a-side · Tue, Dec 3, 2058, 8:00 PM')
 })
 
-describe('a slot that was offered', () => {
-  const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
-  const EVENING = 'Five-a-side · Tue, Dec 3, 8:00 PM'
-  it.each<[string, Details['taken'], string, string]>([
-    ['one', [{ ...own(7), by: 'Ben' }], 'Ben takes your slot 7', EVENING],
-    ['a time', [{ ...own(1), by: 'Ben', ...time }], 'Ben takes your 4:10 PM', 'Five-a-side · Tue, Dec 3, 4:10 PM'],
-    ['for somebody', [{ ...claimed(8, 'Leo'), by: 'Ben' }], 'Ben takes Leo’s slot 8', EVENING],
-    ['of a person who has left again', [{ ...own(7), by: null }], 'Somebody takes your slot 7', EVENING],
-    [
-      'several',
-      [
-        { ...own(1), by: 'Ben', ...time },
-        { ...own(2), by: 'Cleo', section: 'Driver' },
-      ],
-      '2 of your slots are taken',
-      'Ben: 4:10 PM · Cleo: Driver 2 · Five-a-side · Tue, Dec 3, 4:10 PM',
-    ],
-  ])('%s', (_, taken, title, body) => {
-    expect(tell('taken', { taken })).toEqual({ title, body, path: '/signup/fiveaside' })
-  })
-})
-
 describe('a slot from the line', () => {
   it.each<[string, Details, string, string]>([
     ['one', { slots: [own(7)] }, 'You got slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
