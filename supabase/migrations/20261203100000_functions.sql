@@ -523,6 +523,9 @@ begin
     elsif auth.uid() is null then
       perform private.count_change(p_event_id);
     end if;
+    if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+      perform private.refuse('throttled', 'You have changed your answer 50 times within a day. Change it again tomorrow.');
+    end if;
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
     elsif v_who.is_in then
@@ -850,9 +853,10 @@ declare
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
-  v_hash bytea; -- of a guest's own row
+  v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   select * into v_row from public.participants p where p.id = p_id;
   perform private.check_changing(v_row, p_secret);
@@ -861,11 +865,12 @@ begin
   else
     v_event := private.lock_event(v_row.event_id);
   end if;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and s.number = 0);
-  if v_event.max_picks is not null then
-    -- The picks of this person get its name. All of them in the order of everybody who locks rows.
-    perform 1 from public.participants p
-      where p.id = p_id or p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r) order by p.id for no key update;
+  if v_checked.name <> v_row.name then
+    v_own := array(
+      select r.id from private.own_rows(v_event.id, coalesce(v_row.user_id, case when v_row.pick then v_row.claimed_by_user_id end), (
+        select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and (s.number = 0 or v_row.pick))) r);
+    -- In the order of everybody who locks rows.
+    perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   perform private.check_changing(v_row, p_secret);
@@ -876,16 +881,12 @@ begin
     perform private.count_change(v_event.id);
   end if;
 
-  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;
-  if v_event.max_picks is not null and not v_row.pick then
-    update public.participants p set name = v_row.name
-     where p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r where r.pick) and p.name <> v_row.name;
-  end if;
+  update public.participants p set name = v_row.name where p.id = any (v_own) and p.name <> v_row.name;
   if p_section is not null then
     v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
   end if;
@@ -1806,6 +1807,27 @@ begin
 end
 $$;
 
+create or replace function private.drop_guest_mails(p_hashes bytea[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.guest_mails g
+   where g.secret_hash = any (p_hashes)
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
+     and (g.address is null or g.confirmed_at is null or not exists (
+       select from public.payments y join public.events e on e.id = y.event_id
+        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > now() - interval '1 day')
+          and (coalesce(e.end_datetime, e.datetime) < now() - interval '90 days') is not true));
+end
+$$;
+
 create or replace function private.let_go_of_secret()
 returns trigger
 language plpgsql
@@ -2027,8 +2049,8 @@ declare
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
-  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
-  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  v_claimed int;
+  v_waiting int;
   v_picks int := case when p_as = 'pick' then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
   v_word text;
@@ -2036,18 +2058,23 @@ begin
   if p_me is null and p_as <> 'own' then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
       from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
+  elsif p_as <> 'own' then
+    v_claimed := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_secret);
-  if already is not null then
-    return;
-  end if;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
   if waits and p_event.confirm_within is not null and not v_ended then
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
+  end if;
+  if waits then
+    v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  end if;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
+  if already is not null then
+    return;
   end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
@@ -2068,7 +2095,7 @@ begin
     when v_overlap is not null then 'picks_overlap'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when waits and v_waiting >= 500 then 'waitlist_full'
+    when v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word, case v_word
@@ -2139,6 +2166,76 @@ begin
   end if;
   return new;
 end
+$$;
+
+create or replace function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
+returns int
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_written int;
+  v_rings boolean;
+begin
+  with written as (
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+    select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
+           case when not n.to_account then coalesce(
+             (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient),
+             (select g.secret_hash from private.guest_mails g where g.id = n.recipient)) end
+      from jsonb_to_recordset(p_messages) as n (
+             recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+    on conflict on constraint messages_once do update
+      set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
+          send_after = case
+            when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
+            when p_when = 'kept' then m.send_after
+            when p_when = 'sooner' then least(m.send_after, excluded.send_after)
+            when excluded.urgent and not m.urgent then excluded.send_after
+            else greatest(m.send_after, excluded.send_after) end,
+          urgent = case
+            when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
+            when p_when = 'kept' then m.urgent
+            when p_when = 'sooner' then excluded.urgent or m.urgent
+            else excluded.urgent end,
+          -- A sender that has the older text can no longer settle this message.
+          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}'
+    returning m.urgent and m.send_after <= now() as rings)
+  select count(*), bool_or(w.rings) into v_written, v_rings from written w;
+  if v_rings then
+    perform private.wake_sender();
+  end if;
+  return v_written;
+end
+$$;
+
+create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
+returns table (recipient uuid, to_account boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.id, true
+    from private.channels c cross join auth.users u
+   where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
+     and (exists (select from private.push_subscriptions s where s.user_id = u.id)
+          or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
+  union all
+  (select s.participant_id, false
+     from private.channels c cross join private.push_subscriptions s
+    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+   union
+   select s.participant_id, false
+     from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
+      and s.participant_id = any (p_guests)
+   union
+   select g.id, false
+     from private.channels c cross join private.guest_mails g
+    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests))
 $$;
 
 create or replace function private.wants(p_metadata jsonb, p_kind text)
@@ -2305,6 +2402,53 @@ begin
 end
 $$;
 
+create or replace function private.forget_contacts(p_now timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_days int;
+  v_done int;
+begin
+  select k.days into v_days from private.contact_keeping k
+   where k.looked_at is null or k.looked_at < p_now - interval '1 hour' for update skip locked;
+  if not found then
+    return;
+  end if;
+  -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
+  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
+  if v_days is null then
+    update private.contact_keeping set looked_at = p_now;
+    return;
+  end if;
+  -- No person changed these rows, so the activity says nothing of it (private.note_change).
+  perform set_config('roster.forgetting', 'on', true);
+  -- Waits for nobody: rows that somebody has locked come an hour later.
+  with due as (
+    select p.id from public.participants p join public.events e on e.id = p.event_id
+     where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)
+     limit 500 for no key update of p skip locked)
+  update public.participants p set email = null, phone = null from due where p.id = due.id;
+  get diagnostics v_done = row_count;
+  perform set_config('roster.forgetting', '', true);
+  -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g
+     where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+       and (
+         select bool_and((coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is true)
+           from public.events e
+          where e.id in (
+            select s.event_id from private.guest_secrets s where s.secret_hash = g.secret_hash
+            union select y.event_id from public.payments y where y.secret_hash = g.secret_hash))));
+  if v_done < 500 then
+    update private.contact_keeping set looked_at = p_now;
+  end if;
+end
+$$;
+
 create or replace function private.guard_participant()
 returns trigger
 language plpgsql
@@ -2428,6 +2572,7 @@ begin
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
+  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
   perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
 end
 $$;
@@ -2547,6 +2692,61 @@ begin
 end
 $$;
 
+create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_back public.participants;
+  v_payment public.payments;
+begin
+  select y.* into v_payment from public.payments y where y.id = p_payment_id;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif not private.manages_event(v_payment.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Of two that are undone at once, the second sees the first: together they may be two currencies.
+  select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
+  -- The registration with which that person came back without a payment.
+  select p.* into v_back from public.participants p
+   where p.event_id = v_payment.event_id
+     and case when v_payment.claimed then p.claimed_by_user_id = v_payment.user_id and p.name = v_payment.name else p.user_id = v_payment.user_id end
+     and not exists (select from public.payments y where y.participant_id = p.id)
+   order by p.created_at, p.id limit 1 for no key update;
+  select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif v_payment.participant_id is not null and (v_event.called_off_at is null or v_payment.state = 'denied') then
+    perform private.refuse('nothing_to_refund');
+  elsif v_payment.settled_at is not null and (p_arrived or p_settled is false and (
+      v_event.currency <> v_payment.currency or exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.settled_at is null
+           and (y.currency <> v_payment.currency and y.denied_at is null
+             -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
+             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
+             or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
+                and v_payment.confirmed_at is null and v_back.id is null)))) then
+    perform private.refuse('payment_changed');
+  elsif p_arrived then
+    update public.payments y set confirmed_at = now(), marked_by = auth.uid()
+     where y.id = p_payment_id and y.confirmed_at is null;
+  elsif p_settled is false and v_payment.settled_at is not null then
+    update public.payments y set settled_at = null, participant_id = v_back.id, name = coalesce(v_back.name, y.name), marked_by = auth.uid()
+     where y.id = p_payment_id;
+  elsif p_settled is not false and v_payment.settled_at is null then
+    -- In an event that was called off the row may be there: what is settled is nobody's any more.
+    update public.payments y set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment)
+     where y.id = p_payment_id;
+  end if;
+  return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
+end
+$$;
+
 create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
 returns json
 language plpgsql
@@ -2637,6 +2837,42 @@ begin
             union all
             (select m.month, null, max(m.at) from mine m where m.runs group by m.month order by m.month desc limit 50)) c) end));
 end
+$$;
+
+create or replace function private.let_go_of_payments(p_participant_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  for v_payment in
+    -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
+    -- would read all payments there are for each one who leaves later.
+    select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
+  loop
+    if v_payment.state = 'denied' or v_payment.state = 'said' and (
+        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
+           and y.claimed = v_payment.claimed and y.state = 'left') then
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment) where y.id = v_payment.id;
+    end if;
+  end loop;
+end
+$$;
+
+create or replace function private.secret_of(p_payment public.payments)
+returns bytea
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select s.secret_hash from private.guest_secrets s where s.participant_id = p_payment.participant_id), p_payment.secret_hash)
 $$;
 
 create or replace function public.get_event(p_event_id text)
@@ -3941,6 +4177,55 @@ exception when others then
 end
 $$;
 
+create or replace function private.tell_payment(p_before public.payments, p_after text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_recipient uuid := coalesce(p_before.user_id,
+    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
+    (select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+      where s.secret_hash = p_before.secret_hash and s.event_id = p_before.event_id order by s.number limit 1),
+    (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
+  v_account boolean := p_before.user_id is not null;
+  v_what text;
+  v_event public.events;
+  -- Undone before anybody read it: as if it had not been.
+  v_undone boolean := p_before.state = 'settled' and exists (
+    select from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}');
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- What a message that waits says of this payment is not true any more.
+  update private.messages m
+     set lease = null, delivered = '{}', details = (
+           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
+   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
+  if v_what is null or v_undone or v_recipient is null or v_event.id is null
+     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+    return;
+  end if;
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+             'drop_after', now() + interval '7 days'))
+      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
 create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
 returns void
 language plpgsql
@@ -4212,6 +4497,9 @@ create constraint trigger let_go_of_secret after delete on private.messages defe
 create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 
+create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came, and answers go along. The caller has locked the events. Returns the rows.';
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
@@ -4252,7 +4540,7 @@ COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp w
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent.';
+COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer, because what was given back may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
@@ -4261,6 +4549,8 @@ COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
+
+COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration; of a guest who has none any more, the mails (private.guest_mails).';
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
@@ -4275,6 +4565,8 @@ COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'A guest is told at th
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
+
+COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
@@ -4312,6 +4604,8 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each sec
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
+COMMENT ON FUNCTION private.secret_of(p_payment public.payments) IS 'The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.';
+
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
@@ -4330,13 +4624,15 @@ COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of 
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
+COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
+
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot have it (below); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing. Answers with cant_since.';
+COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
 
@@ -4353,6 +4649,8 @@ COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. Who waits or is gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
+
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
 
@@ -4409,6 +4707,8 @@ revoke all on FUNCTION private.planned_event(p_series public.series, p_date date
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.secret_of(p_payment public.payments) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
 

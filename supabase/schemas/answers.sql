@@ -144,7 +144,7 @@ $$;
 grant execute on function public.get_answers to anon, authenticated, service_role;
 
 -- Somebody who is expected says that they can't come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who
--- have a slot, or wait for one, withdraw by saying so. Said again it changes nothing. Answers with cant_since.
+-- have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.
 create function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -173,6 +173,9 @@ begin
       perform private.refuse('unauthenticated'); -- the token outlives the account
     elsif auth.uid() is null then
       perform private.count_change(p_event_id);
+    end if;
+    if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+      perform private.refuse('throttled', 'You have changed your answer 50 times within a day. Change it again tomorrow.');
     end if;
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);

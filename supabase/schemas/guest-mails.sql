@@ -216,6 +216,8 @@ $$;
 
 -- Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a
 -- kept place, and for which no message is still to be sent.
+-- Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer,
+-- because what was given back may be ticked by mistake.
 create function private.drop_guest_mails(p_hashes bytea[])
 returns void
 language plpgsql
@@ -229,7 +231,11 @@ begin
      and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
      and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
      and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
+     and (g.address is null or g.confirmed_at is null or not exists (
+       select from public.payments y join public.events e on e.id = y.event_id
+        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > now() - interval '1 day')
+          and (coalesce(e.end_datetime, e.datetime) < now() - interval '90 days') is not true));
 end
 $$;
 
@@ -260,6 +266,8 @@ create constraint trigger let_go_of_secret after delete on private.guest_secrets
   for each row execute function private.let_go_of_secret();
 create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
   for each row execute function private.let_go_of_secret();
+create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 create constraint trigger let_go_of_secret after delete on private.messages deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred

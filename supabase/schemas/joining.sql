@@ -191,8 +191,8 @@ declare
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
-  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
-  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  v_claimed int;
+  v_waiting int;
   v_picks int := case when p_as = 'pick' then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
   v_word text;
@@ -200,18 +200,23 @@ begin
   if p_me is null and p_as <> 'own' then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
       from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
+  elsif p_as <> 'own' then
+    v_claimed := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_secret);
-  if already is not null then
-    return;
-  end if;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
   if waits and p_event.confirm_within is not null and not v_ended then
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
+  end if;
+  if waits then
+    v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  end if;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
+  if already is not null then
+    return;
   end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
@@ -232,7 +237,7 @@ begin
     when v_overlap is not null then 'picks_overlap'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when waits and v_waiting >= 500 then 'waitlist_full'
+    when v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word, case v_word

@@ -312,6 +312,7 @@ begin
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
+  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
   perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
 end
 $$;

@@ -37,6 +37,8 @@ create table public.payments (
     when confirmed_at is not null then 'confirmed'
     when denied_at is not null then 'denied'
     else 'said' end) stored,
+  -- Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.
+  secret_hash bytea,
   constraint payments_pkey primary key (id),
   constraint payments_participant_id_key unique (participant_id),
   -- The bounds of a price.
@@ -57,6 +59,7 @@ create unique index payments_left_once on public.payments (event_id, user_id, cl
   where participant_id is null and settled_at is null and confirmed_at is null;
 create index payments_marked_by_idx on public.payments (marked_by) where marked_by is not null;
 create unique index payments_own_once on public.payments (event_id, user_id) where not claimed and settled_at is null;
+create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
 alter table public.payments enable row level security;
 grant select on public.payments to authenticated;
@@ -166,10 +169,21 @@ begin
            and y.claimed = v_payment.claimed and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y set participant_id = null where y.id = v_payment.id;
+      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment) where y.id = v_payment.id;
     end if;
   end loop;
 end
+$$;
+
+-- The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.
+create function private.secret_of(p_payment public.payments)
+returns bytea
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select s.secret_hash from private.guest_secrets s where s.participant_id = p_payment.participant_id), p_payment.secret_hash)
 $$;
 
 -- A payment as the API tells it, without account ids; null for none.

@@ -122,6 +122,7 @@ $$;
 
 -- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
 -- their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
+-- Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.
 create function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -130,10 +131,17 @@ set search_path = ''
 as $$
 declare
   v_recipient uuid := coalesce(p_before.user_id,
-    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id);
+    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
+    (select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+      where s.secret_hash = p_before.secret_hash and s.event_id = p_before.event_id order by s.number limit 1),
+    (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
   v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
+  -- Undone before anybody read it: as if it had not been.
+  v_undone boolean := p_before.state = 'settled' and exists (
+    select from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}');
 begin
   if not private.has_sender() then
     return;
@@ -143,15 +151,12 @@ begin
      set lease = null, delivered = '{}', details = (
            select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
              from (select (m.details -> 'parts') - p_before.id::text as parts) r)
-   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' ? p_before.id::text;
-  delete from private.messages m
-   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' = '{}';
+   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
   -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
-  if v_what is null or v_recipient is null or v_event.id is null
+  if v_what is null or v_undone or v_recipient is null or v_event.id is null
      or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
     return;
   end if;

@@ -8,7 +8,7 @@ import { EventRow } from '@/entities/event/event-row'
 import { headState } from '@/entities/event/known-head'
 import { BookmarkRow } from '@/features/bookmarks/components/bookmark-row'
 import { bookmarkSchema } from '@/features/bookmarks/schema'
-import { GroupEventRow } from '@/features/groups/components/group-event-row'
+import { GroupEvents } from '@/features/groups/components/group-events'
 
 const EVENT = { id: 'fiveASide123', name: 'Five-a-side', look: 50, organizer_name: 'Olga' }
 
@@ -34,7 +34,16 @@ const NOT_TOLD = { datetime: null, end_datetime: null, location: null, is_privat
 
 it.each([
   ['Home', <EventRow key="" event={{ ...EVENT, ...COUNTS }} date={null} undated="No date set" heading="h3" />],
-  ['a group', <GroupEventRow key="" event={{ ...EVENT, ...NOT_TOLD, ...COUNTS }} />],
+  [
+    'a group',
+    <GroupEvents
+      key=""
+      groupId="group"
+      events={[{ ...EVENT, ...NOT_TOLD, ...COUNTS }]}
+      canAdd={false}
+      whoCame={null}
+    />,
+  ],
   [
     'Bookmarked',
     <BookmarkRow
