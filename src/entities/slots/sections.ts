@@ -47,9 +47,9 @@ export const leftIn = ({ taken, size }: Section): number => Math.max(0, (size ??
 
 export const isSectionFull = (section: Section): boolean => leftIn(section) === 0
 
-/** Whether nobody new gets a slot of the section now: all are taken, or the free ones belong to people in its line. */
+/** Whether nobody new gets a slot of the section now: all are taken and none is offered, or the free ones belong to people in its line. */
 export const mustWaitFor = (section: Section): boolean =>
-  Boolean(section.isOver) || isSectionFull(section) || (section.waiting > 0 && !section.open)
+  Boolean(section.isOver) || (isSectionFull(section) && !section.isOffered) || (section.waiting > 0 && !section.open)
 
 /** The event with its sections that are over by now marked; the same one where none is. */
 export function withTimesOver<Event extends Sectioned>(event: Event, now: Date): Event {
