@@ -79,6 +79,7 @@ begin
     perform private.refuse('unauthenticated');
   elsif p_with is not null then
     select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id and not p.pick
      where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
     if not found then
       perform private.refuse('participant_not_found');

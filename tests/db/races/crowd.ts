@@ -27,6 +27,9 @@ export const fewRounds = ASKED ? rounds : rounds.slice(0, 1)
 export const histories = (all: number) =>
   Array.from({ length: ASKED ? all : Math.ceil(all / 3) }, (_, index) => index + 1)
 
+/** As many as a test is about in `npm run test:races`, and fewer before each commit. */
+export const inFull = (whole: number, fewer: number) => (ASKED ? whole : fewer)
+
 /** People with accounts, and as many open connections; call it at the top of the file. */
 export function buildCrowd(db: Database, count = CROWD): Person[] {
   const people = Array.from({ length: count }, (_, index) => db.newcomer(`Person ${index}`))
