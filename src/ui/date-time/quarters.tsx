@@ -17,7 +17,7 @@ export function Quarters({ value, isProposed, onChange }: QuartersProps) {
       options={quartersOf(value).map((time) => ({ value: time.minute, label: clockText(time) }))}
       value={isProposed ? null : value.minute}
       onChange={(minute) => onChange({ ...value, minute })}
-      className="grid-cols-4"
+      className="times-grid"
     />
   )
 }

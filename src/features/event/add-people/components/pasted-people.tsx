@@ -17,7 +17,7 @@ interface PastedPeopleProps {
 export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) {
   const [editing, setEditing] = useState<string | null>(null)
   return (
-    <ul className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))] gap-2">
       {plan.map((person) => {
         if (person.id === editing) {
           return (

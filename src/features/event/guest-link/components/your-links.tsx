@@ -46,7 +46,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
             setCopied(true)
             onCopied()
           }}
-          className="min-w-26 shrink-0"
+          className="ml-auto min-w-26 shrink-0"
         >
           Copy Link
         </CopyButton>
@@ -68,7 +68,7 @@ interface LinkRowProps {
 
 function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
   return (
-    <li className="flex min-h-16 items-center gap-3 border-line py-1.5 not-first:border-t">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t">
       <span
         className={cx(
           'grid size-10 shrink-0 place-items-center rounded-full',
@@ -77,7 +77,7 @@ function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
       >
         {icon}
       </span>
-      <div className="min-w-0 flex-1 leading-tight">
+      <div className="min-w-0 flex-1 basis-[4.5rem] leading-tight">
         <p className="font-semibold">{title}</p>
         <p className="text-muted text-small leading-snug">{hint}</p>
       </div>
@@ -89,7 +89,7 @@ function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
 /** The device's share sheet, else the clipboard. */
 function InviteButton({ eventName, link, text }: Invite) {
   const [isUnavailable, setUnavailable] = useState(typeof navigator.share !== 'function')
-  const look = { variant: 'secondary', size: 'sm', className: 'min-w-26 shrink-0' } as const
+  const look = { variant: 'secondary', size: 'sm', className: 'ml-auto min-w-26 shrink-0' } as const
   if (isUnavailable) {
     return (
       <CopyButton {...look} text={text} label="Invite link" title="Copy the invite link" icon={null}>

@@ -21,6 +21,7 @@ import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
 import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
+import { cx } from '@/ui/layout/cx'
 import { Sheet } from '@/ui/sheet/sheet'
 import { closeIntoRow } from '../close-into-row'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
@@ -70,6 +71,8 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const isRegular = useIsRegular(data.series?.id, secret)
   const sum = sumOf(nextToSay(toPay))
   const canPay = sum !== undefined && isOwed(sum) && Boolean(data.event.price?.link)
+  // Once they have said that they paid, the buttons keep their height, and nothing moves under the thumb.
+  const [hadToPay] = useState(canPay)
   const leadsToLink = secret !== null && !canPay && !isConfirming
 
   return (
@@ -96,7 +99,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
             onModify={sheets.openOwn}
           />
         ) : (
-          <div className="grid gap-1">
+          <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
             {canPay && <PayButtonPart event={data.event} slotPayment={sum} />}
             <Button
               variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}

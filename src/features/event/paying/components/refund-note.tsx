@@ -28,7 +28,8 @@ export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps)
   const lines = (
     // In a low window one sentence follows the other: the first person of the list stays in sight.
     <span className="wrap-anywhere grid min-w-0 flex-1 grid-cols-1 gap-1 thin:block">
-      <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />{' '}
+      <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />
+      {refunds.length > 0 && words.length > 0 && <span className="hidden thin:inline"> · </span>}
       <Line
         title={isOwn ? 'You said you paid:' : isOff ? 'Says paid:' : 'Left, says they paid:'}
         between={isOwn ? 'for' : 'by'}

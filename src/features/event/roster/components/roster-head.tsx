@@ -11,9 +11,6 @@ import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { meterPeople, signedUpText } from '../rules'
 
-/** In a low window there is room for three beside the count. */
-const THREE_FACES = 'short:[&>:nth-child(n+4)]:hidden short:[&>:nth-child(3)]:pr-0'
-
 interface RosterHeadProps {
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
   /** The id of the viewer's own row. */
@@ -42,10 +39,10 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
         <AvatarStack
           people={countedRows(event, arrived ? [arrived, ...roster.filter(({ id }) => id !== arrived.id)] : roster)}
           count={roster.length}
-          className={cx(THREE_FACES, arrived && 'faces-new')}
+          className={cx('few-faces', arrived && 'faces-new')}
         />
         {/* Without faces beside it, the number would look like a second line of the title. */}
-        {roster.length === 0 && <span aria-hidden="true" className="slot slot-free [--s:36px]" />}
+        {roster.length === 0 && <span aria-hidden="true" className="slot slot-free mr-1 [--s:36px]" />}
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div className="grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
@@ -97,7 +94,7 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
             aria-expanded={searching}
             icon={<Search size={20} />}
             onClick={onSearch}
-            className="-mr-3 short:-my-0.5"
+            className="-mr-3 short:-my-0.5 ml-auto"
           />
         )}
       </div>

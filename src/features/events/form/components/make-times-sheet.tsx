@@ -101,7 +101,7 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
             options={EVERY_MINUTES.map((minutes) => ({ value: minutes, label: everyText(minutes) }))}
             value={every}
             onChange={setEvery}
-            className="grid-cols-4"
+            className="times-grid"
           />
         </div>
         <div className="flex items-center justify-between gap-3">
@@ -120,7 +120,7 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
           <p className="text-muted text-small">{`${counted(there.length, 'time')} left out: there is a section at that time.`}</p>
         )}
         {problem && <p className="font-medium text-body text-danger-text leading-snug">{problem}</p>}
-        <ul className="-my-1 grid grid-cols-4 gap-x-2">
+        <ul className="times-grid -my-1 grid gap-x-2">
           {times.map((time) => {
             const out = isLeftOut(time)
             return (
