@@ -207,7 +207,7 @@ end
 $$;
 
 -- Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by
--- itself. The dates that are made keep them. Ids that it has not are skipped.
+-- itself. The dates that are made keep them. Unknown ids are skipped.
 create function public.remove_regulars(p_series_id text, p_ids uuid[])
 returns jsonb
 language plpgsql
@@ -234,8 +234,9 @@ end
 $$;
 grant execute on function public.remove_regulars to authenticated, service_role;
 
--- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of
--- all. A guest has several if they keep a place, or joined again with the same secret. Of somebody whom they added only where their own is gone.
+-- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
+-- guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is
+-- gone.
 create function private.next_of_secret(p_secret text, p_series_id text default null)
 returns public.participants
 language plpgsql

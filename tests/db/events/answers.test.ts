@@ -299,7 +299,7 @@ describe('a reminder', () => {
     expect(await ears.words()).toEqual([])
   })
 
-  test('reaches nobody without a device, who wants none, or who asks; then it does not count', async () => {
+  test('reaches nobody who has no device, wants none, or asks; then it does not count', async () => {
     await db.owner('delete from private.push_subscriptions')
     await db.owner("update auth.users set email_confirmed_at = null where raw_user_meta_data ->> 'full_name' = 'Ben'")
     expect((await answersOf(olga, date))?.open?.map(({ told }) => told)).toEqual([false, false])

@@ -9,7 +9,7 @@ export const CROWD = 50
 export const { ROSTER_RACE_ROUNDS: ASKED } = process.env
 
 /**
- * The connections that they share. Each has to learn all functions anew, which takes longer than a race, and two cores work for no more than
+ * The connections that they share. Each has to learn all functions, which takes longer than a race, and two cores work for no more than
  * a few at a time. `npm run test:races` gives each person one.
  */
 export const CONNECTIONS = ASKED ? CROWD : 16

@@ -82,7 +82,7 @@ describe('reminders', () => {
   })
 })
 
-test('who moves up hears which time, also for a pick, and the first mail of a guest says it too', async () => {
+test('somebody who moves up hears which time, also for a pick, and the first mail of a guest says it too', async () => {
   const event = await threeDays(hours(60))
   await olga.update(
     'events',

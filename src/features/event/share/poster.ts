@@ -6,15 +6,15 @@ import { type Availability, availabilityOf, availabilityText } from '@/entities/
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { isOneLine, pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn } from '@/entities/slots/sections'
-import { type Slot, slotsOf } from '@/features/event/roster/rules'
+import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 
-/** A pill of the poster. `time`: '4:10 PM', in place of the number. */
+/** A pill of the poster. `time`: '4:10 PM', in place of the number. `number`: null where no head says which section counts it. */
 export type PosterPill =
   /** `name`: the first name; null on the poster of a private event. */
-  | { kind: 'taken'; number: number; time?: string; name: string | null; hue: number }
+  | { kind: 'taken'; number: number | null; time?: string; name: string | null; hue: number }
   | { kind: 'free'; number: number | null; time?: string }
   /** How many more people, or free slots, there are than there is room for. */
   | { kind: 'more'; count: number; free: boolean }

@@ -3,7 +3,7 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { timeText } from '@/entities/event/section-times'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
-import { slotsOf } from '@/features/event/roster/rules'
+import { slotsOf } from '@/entities/slots/slots-of'
 import { formatTime } from '@/lib/text/date-text'
 
 /** What is printed of an event, for who stands at the door with a pen. Pure. */

@@ -45,7 +45,7 @@ describe('an event that was called off', () => {
     expect(returned(priced({ payments }), undefined)).toEqual(['Person 4 left'])
   })
 
-  it('tells a guest by the own registration', () => {
+  it('tells a guest by one’s own registration', () => {
     expect(returned(priced({ event }), { id: 'row-3', payment: payment(3) })).toEqual(['Person 3 refund'])
   })
 })
@@ -72,7 +72,7 @@ describe('who has paid', () => {
     })
   })
 
-  it('is told to a guest by the own registration', () => {
+  it('is told to a guest by one’s own registration', () => {
     expect(states(priced(), { id: 'row-3' })).toEqual({ 'row-3': 'unpaid' })
     expect(states(priced(), { id: 'row-3', payment: payment(3, { state: 'said' }) })).toEqual({ 'row-3': 'said' })
   })

@@ -33,7 +33,7 @@ const waits = readRegistration({ ...said, slot_number: null, place: 3 })
 const offline = { isOnline: false, isOwn: false, sections: [] }
 
 describe("a friend's slot", () => {
-  it('is given up, and not the own one', () => {
+  it('is given up, and not one’s own', () => {
     expect(sentText(withdrawal, null)).toBe('Thursday Five-a-side: the slot for Ana is given up.')
     expect(sentText({ ...withdrawal, wait: true }, null)).toBe(
       'Thursday Five-a-side: the place in line for Ana is given up.',

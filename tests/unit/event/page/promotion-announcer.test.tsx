@@ -36,7 +36,7 @@ function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
   return { showPromotion, close: () => act(async () => rerender(around(false))) }
 }
 
-it('shows a sheet with the own slot', () => {
+it('shows a sheet with one’s own slot', () => {
   expect(draw(false).showPromotion).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ slot_number: 7 }))
 })
 

@@ -22,7 +22,7 @@ const answer = {
 const registration = readRegistration(answer)
 
 describe('the page after a sign-up', () => {
-  it('holds the own row with its contact data', () => {
+  it('holds one’s own row with its contact data', () => {
     const page = withRegistration(buildPage({ roster: [buildRow(1)] }), registration, 'account')
     expect(page.roster[1]).toMatchObject({ id: 'new', is_mine: true, email: 'leo@example.org' })
     expect(page.viewer.registered).toBe(true)
@@ -46,6 +46,14 @@ describe('the page after a sign-up', () => {
     expect(twice.roster).toHaveLength(1)
     expect(twice.roster[0]?.name).toBe('Leonardo')
   })
+})
+
+it('the person whose offered slot was taken is gone, and nothing is offered any more', () => {
+  const offers = buildRow(2, { offered: true })
+  const before = buildPage({ event: { max_participants: 2 }, roster: [buildRow(1), offers] })
+  const page = withRegistration(before, registration, 'account')
+  expect(page.roster.map(({ id }) => id)).toEqual([buildRow(1).id, 'new'])
+  expect(page.event.sections.map(({ taken, isOffered }) => [taken, isOffered ?? false])).toEqual([[2, false]])
 })
 
 describe('what this phone keeps of a guest', () => {
@@ -85,7 +93,7 @@ describe('the people whom a guest added', () => {
     return client
   }
 
-  it('stand beside the own registration, which the phone goes on with', () => {
+  it('stand beside one’s own registration, which the phone goes on with', () => {
     const client = buildClient([])
     afterChange(client, { kind: 'claim', ...ofTom, input }, tom)
     expect(client.getQueryData(queryKey)).toMatchObject({ registration: { id: 'new' }, added: [{ id: 'tom' }] })
@@ -160,7 +168,7 @@ describe('the page of somebody who waits', () => {
     expect(withRegistration(page, { ...waiting, name: 'Leonardo' }, 'change').waitlist?.[1]?.name).toBe('Leonardo')
   })
 
-  it('holds a friend in line without making the place the own one', () => {
+  it('holds a friend in line without making the place one’s own', () => {
     const page = withRegistration(full, waiting, 'claim')
     expect(page.waitlist?.[1]).toMatchObject({ claimed_by_me: true, is_mine: false })
     expect(page.viewer.place).toBeNull()
@@ -189,7 +197,7 @@ describe('the page of somebody who waits', () => {
     expect(moved.waiting_count).toBe(2)
   })
 
-  it('keeps the own place behind people whom the page does not name', () => {
+  it('keeps one’s own place behind people whom the page does not name', () => {
     const own = buildWaiting(120, { is_mine: true })
     const page = buildPage({ waitlist: [buildWaiting(1), own], viewer: { place: 120 }, waiting_count: 130 })
     const after = withoutRows(page, ['waits-1'])

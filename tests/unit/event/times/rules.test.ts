@@ -119,11 +119,11 @@ describe('a time that is over', () => {
   it('changes nothing before', () => expect(withTimesOver(event, NOW)).toBe(event))
 })
 
-it('a slot of a time is called by the time alone', () => {
+it('a slot of a time is called by the time alone, which no line breaks', () => {
   const [plain, named] = page([time(10, 20), time(20, 40, { name: 'Headmaster' })]).event.sections
   expect([plain, named].map((section) => slotName(section?.name, 1).replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
-    '4:10 PM',
-    'Headmaster, 4:20–4:40 PM',
+    '4:10\u00a0PM',
+    'Headmaster, 4:20–4:40\u00a0PM',
   ])
   expect(slotName('Setup 8–10', 1)).toContain('slot')
 })
@@ -134,7 +134,7 @@ describe('one more for oneself', () => {
   const times = [time(0, 10, { taken: 1 }), time(5, 15), time(20, 30, { taken: 1 }), time(30, 40)]
   const data = page(times, { event: { max_picks: 3 }, roster: [own, pick] })
 
-  it('counts the own slot and the picks, and not whom one added or somebody else has', () => {
+  it('counts one’s own slot and the picks, and not whom one added or somebody else has', () => {
     expect(picksLeft(data, 'own')).toBe(1)
     const others = [buildRow(1, { claimed_by_me: true }), buildRow(2, { pick: true })]
     expect(picksLeft({ ...data, roster: [own, ...others] }, 'own')).toBe(2)

@@ -68,7 +68,7 @@ describe("'I'm coming'", () => {
     ['confirm', 'sending', 'Sending...'],
     ['withdraw', 'waiting', 'Waiting for network'],
     ['withdraw', 'sending', 'Sending...'],
-  ])('waits where the own row has an unsent %s (%s)', (kind, state, sentence) => {
+  ])('waits where one’s own row has an unsent %s (%s)', (kind, state, sentence) => {
     unsent({ kind, state })
     expect(asked()).toBeDisabled()
     expect(screen.getByText(sentence)).toBeVisible()

@@ -1,128 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import type { Details, EventFacts, Message } from '../../../../supabase/functions/send-messages/message.ts'
+import type { Details, EventFacts } from '../../../../supabase/functions/send-messages/message.ts'
 import { textOf } from '../../../../supabase/functions/send-messages/message-text.ts'
 import { EVENT } from './support.ts'
+import { claimed, type Kind, NOW, own, SERIES, tell } from './telling.ts'
 
-/** Every sentence that is sent. They stand in docs/product.md as well. */
-
-type Kind = Message['kind']
-const NOW = new Date('2058-12-02T18:00:00Z')
-const SERIES = { ...EVENT, series_id: 'tuesdays' }
-
-function tell(
-  kind: Kind,
-  details: Details = {},
-  { event = EVENT as EventFacts, zone = 'Europe/Lisbon' as string | null, now = NOW } = {},
-) {
-  return textOf({ kind, event_id: event.id, details: { event, ...details } }, { time_zone: zone }, now)
-}
-const own = (slot: number) => ({ slot, name: null })
-const claimed = (slot: number, name: string) => ({ slot, name })
-const LONG_SECTION = 'Everybody who drives one of the larger vans to the North Pier'.slice(0, 60)
-
-it('says the year of what is far away', () => {
-  const told = tell('promoted', { slots: [own(7)] }, { now: new Date('2057-12-02T18:00:00Z') })
-  expect(told.body).toBe('Five-a-side · Tue, Dec 3, 2058, 8:00 PM')
-})
-
-describe('a slot from the line', () => {
-  it.each<[string, Details, string, string]>([
-    ['one', { slots: [own(7)] }, 'You got slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+/** Every other sentence that is sent. They stand in docs/product.md as well. */
+describe('a slot that was offered', () => {
+  const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
+  it.each<[string, Details['taken'], string, string]>([
+    ['one', [{ ...own(7), by: 'Ben' }], 'Ben takes your slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    ['a time', [{ ...own(1), by: 'Ben', ...time }], 'Ben takes your 4:10 PM', 'Five-a-side · Tue, Dec 3, 4:10 PM'],
     [
-      'paid',
-      { slots: [own(7)], price: { cents: 500, currency: 'EUR' } },
-      'You got slot 7',
-      'Five-a-side · Tue, Dec 3, 8:00 PM · €5.00',
+      'for somebody',
+      [{ ...claimed(8, 'Leo'), by: 'Ben' }],
+      'Ben takes Leo’s slot 8',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
     ],
     [
-      'to be confirmed today',
-      { slots: [own(7)], confirm_until: '2058-12-02T19:30:00Z' },
-      'You got slot 7',
-      'Confirm by 7:30 PM · Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
-      'to be confirmed tomorrow',
-      { slots: [own(7)], confirm_until: '2058-12-03T06:00:00Z' },
-      'You got slot 7',
-      'Confirm by Tue, Dec 3, 6:00 AM · Five-a-side · Tue, Dec 3, 8:00 PM',
+      'of who has left again',
+      [{ ...own(7), by: null }],
+      'Somebody takes your slot 7',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
     ],
     [
       'several',
-      { slots: [own(9), claimed(8, 'Ana')], price: { cents: 500, currency: 'JPY' } },
-      'You got slots 8 and 9',
-      'Five-a-side · Tue, Dec 3, 8:00 PM · ¥500 each',
-    ],
-    ['many', { slots: [1, 2, 3, 4].map(own) }, 'You got 4 slots', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
-    ['for somebody', { slots: [claimed(8, 'Ana')] }, 'Ana got slot 8', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
-    [
-      'for two',
-      { slots: [claimed(8, 'Ana'), claimed(9, 'Rui')] },
-      'Ana and Rui got slots 8 and 9',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
-      'for more',
-      { slots: [1, 2, 3, 4].map((slot) => claimed(slot, `Person ${slot}`)) },
-      '4 people got 4 slots',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-  ])('%s', (_, details, title, body) => {
-    expect(tell('promoted', details)).toEqual({ title, body, path: '/signup/fiveaside' })
-  })
-
-  it.each<[string, NonNullable<Details['slots']>, string]>([
-    ['one', [{ ...own(2), section: 'Driver' }], 'You got Driver 2'],
-    ['one whose name has digits', [{ ...own(1), section: 'Setup 8–10' }], 'You got Setup 8–10, slot 1'],
-    ['with a name as it was written', [{ ...own(2), section: 'slots' }], 'You got slots 2'],
-    [
-      'with a long name',
-      [{ ...own(12), section: LONG_SECTION }],
-      'You got Everybody who drives one of the larger vans to… 12',
-    ],
-    ['from right to left', [{ ...own(2), section: 'سائق' }], 'You got \u2068سائق\u2069 2'],
-    [
-      'in two of them',
       [
-        { ...own(2), section: 'Driver' },
-        { ...claimed(1, 'Ana'), section: 'Cook' },
+        { ...own(1), by: 'Ben', ...time },
+        { ...own(2), by: 'Cleo', section: 'Driver' },
       ],
-      'You got Driver 2 and Cook 1',
+      '2 of your slots are taken',
+      'Ben: 4:10 PM · Cleo: Driver 2 · Five-a-side · Tue, Dec 3, 4:10 PM',
     ],
-    [
-      'in three with long names',
-      [1, 2, 3].map((slot) => ({ ...own(slot), section: LONG_SECTION })),
-      'You got Everybody… 1, Everybody… 2 and Everybody… 3',
-    ],
-    ['many', [1, 2, 3, 4].map((slot) => ({ ...own(slot), section: 'Driver' })), 'You got 4 slots'],
-    ['for somebody', [{ ...claimed(2, 'Ana'), section: 'Driver' }], 'Ana got Driver 2'],
-    [
-      'for somebody, with long names',
-      [{ ...claimed(2, 'Anastasia Konstantinopolsky of Saint Petersburg'), section: LONG_SECTION }],
-      'Anastasia Konstantinopolsky… got Everybody who drives… 2',
-    ],
-  ])('of a section, %s', (_, slots, title) => {
-    expect(tell('promoted', { slots }).title).toBe(title)
-  })
-
-  const timed = (minute: number, section: string, alone = true) => ({
-    ...own(2),
-    section,
-    starts_at: `2058-12-03T20:${minute}:00Z`,
-    alone,
-  })
-  it.each<[string, NonNullable<Details['slots']>, string, string]>([
-    ['called like it', [timed(10, '8:10 PM')], 'You got 8:10 PM', '8:10 PM'],
-    ['called like the time before the event moved', [timed(10, '4:10 PM')], 'You got 8:10 PM', '8:10 PM'],
-    ['with a name', [timed(10, 'Grill')], 'You got Grill', '8:10 PM'],
-    ['with more slots', [timed(10, '8:10 PM', false)], 'You got 8:10 PM, slot 2', '8:10 PM'],
-    ['beside another', [timed(40, '8:40 PM'), timed(20, '8:20 PM')], 'You got 8:40 PM and 8:20 PM', '8:20 PM'],
-  ])('of a time, %s: its own time, and a reminder too', (_, slots, title, at) => {
-    expect(tell('promoted', { slots })).toMatchObject({ title, body: `Five-a-side · Tue, Dec 3, ${at}` })
-    expect(tell('reminder', { slots }).body).toContain(
-      `Tue, Dec 3, ${at} · City Park · ${title.slice('You got '.length)}`,
-    )
-    const unnamed = slots.map(({ section: _section, ...slot }) => slot)
-    expect(tell('joined', { slots: unnamed, place: null }).body).toContain(at)
+  ])('%s', (_, taken, title, body) => {
+    expect(tell('taken', { taken })).toEqual({ title, body, path: '/signup/fiveaside' })
   })
 })
 
@@ -374,80 +284,5 @@ describe('where the reader is', () => {
     const told = (now: string) => tell('reminder', {}, { event, now: new Date(now) }).title
     expect(told('2058-10-26T22:30:00Z')).toBe('Five-a-side is tomorrow')
     expect(told('2058-10-26T23:30:00Z')).toBe('Five-a-side is today')
-  })
-})
-
-/** One of each kind, with everything that may make it long. */
-const FULL: Record<Exclude<Kind, 'test'>, Details> = {
-  promoted: {
-    slots: [
-      claimed(98, 'Maximilian Oberhauser'),
-      claimed(99, 'Anastasia Konstantinopolsky'),
-      claimed(100, 'Wolfgang Amadeus'),
-    ],
-    price: { cents: 123456789, currency: 'USD' },
-    confirm_until: '2058-12-03T06:00:00Z',
-  },
-  changed: { before: { starts_at: '2058-12-02T19:00:00Z', ends_at: null, location: 'Old Hall' } },
-  called_off: { off: true, note: 'The hall is flooded, and no other one is free. '.repeat(4) },
-  cancelled: { skipped: true },
-  reminder: { slots: [own(98), own(99), own(100)] },
-  joined: { slots: [own(98), own(99), own(100)] },
-  opened: { deadline: '2058-12-03T12:00:00Z' },
-  asked: {},
-  notice: {
-    notices: ['Ana', 'Rui'].map((by) => ({
-      by: by.repeat(30),
-      text: 'The hall is flooded, and no other one is free. '.repeat(10),
-    })),
-  },
-  payment: { what: 'refunded', cents: 123456789, currency: 'USD' },
-  digest: {
-    joined: Array.from({ length: 20 }, (_, index) => ({ name: `Anastasia Konstantinopolsky ${index}`, slot: index })),
-    left: Array.from({ length: 20 }, (_, index) => ({ name: `Maximilian Oberhauser ${index}`, late: index > 9 })),
-    joined_count: 2000,
-    left_count: 3000,
-  },
-}
-const NAMES = {
-  long: 'The extraordinarily long annual general meeting of the football friends of all northern districts',
-  'one word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-  emoji: '👨‍👩‍👧‍👦'.repeat(14),
-  'right to left': 'כדורגל בפארק העירוני כל יום שלישי בערב עם כל החברים מהשכונה והמשפחות שלהם',
-  hostile: 'Line\u2028break \u202Eesrever\u202C\u0007 and\ttabs',
-}
-/** The same of an event with sections. */
-const inSections = (details: Details, section: string): Details => ({
-  ...details,
-  ...(details.slots && { slots: details.slots.map((slot) => ({ ...slot, section })) }),
-  ...(details.joined && { joined: details.joined.map((person) => ({ ...person, section })) }),
-  ...(details.left && { left: details.left.map((person) => ({ ...person, section })) }),
-})
-const kinds = Object.keys(FULL) as (keyof typeof FULL)[]
-
-describe.each(kinds)('%s', (kind) => {
-  it.each(Object.entries(NAMES))('fits on a lock screen with a name that is %s', (_, name) => {
-    const event = { ...SERIES, name, location: name }
-    const section = [...name].slice(0, 60).join('')
-    for (const details of [FULL[kind], inSections(FULL[kind], section)]) {
-      const { title, body } = tell(kind, details, { event, zone: 'Asia/Ho_Chi_Minh' })
-      expect([...title].length).toBeLessThanOrEqual(60)
-      expect([...body].length).toBeLessThanOrEqual(150)
-      for (const text of [title, body]) {
-        // Each isolate that is opened is closed, nothing turns the direction, and no half of an emoji is left.
-        expect(text.split('\u2068').length).toBe(text.split('\u2069').length)
-        expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2028]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|\u200d…/u)
-      }
-    }
-  })
-
-  it('says nothing of a private event but that there is news', () => {
-    const event = { ...SERIES, name: 'Secret', location: 'Hideout', private: true }
-    const told = tell(kind, inSections(FULL[kind], 'Driver'), { event })
-    expect(told).toEqual({
-      title: 'News from a private event',
-      body: '',
-      path: expect.stringMatching(/^\/signup\/\w+$/),
-    })
   })
 })

@@ -13,8 +13,9 @@ import {
 } from '@/entities/slots/sections'
 import type { Taken } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { inLineText, withOwn } from '@/entities/slots/waitlist'
-import { canClaim, meterPeople, type Slot, slotsOf } from '../rules'
+import { canClaim, meterPeople } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
 import { SlotRow } from './slot-row'
@@ -28,6 +29,8 @@ export interface AboutSlot {
   time?: string
   /** The name of that time: 'Setup'. */
   ownName?: string | undefined
+  /** Takes the slot, which its person offers. Left out where that is the same as joining. */
+  onTake?: (() => void) | null
 }
 
 /** What a tap on a free slot does. */

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { inBatches } from '@/lib/backend/in-batches'
+import { rpc } from '@/lib/backend/rpc'
+import { refreshCounts, withoutRows } from './after-change'
+import { eventQuery } from './queries'
+
+/** The database takes no more ids than this in one call, so that nobody waits long for the event. */
+const BATCH_SIZE = 100
+
+/**
+ * Takes rows off the list, for those who run the event. Many go in parts: when a part is refused, those before it are
+ * removed. Rows that are gone already count as removed. None of this goes into the outbox.
+ */
+export function useRemove(eventId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const part of inBatches(ids, BATCH_SIZE)) {
+        await rpc('withdraw', { p_ids: part })
+        queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? withoutRows(data, part) : data))
+      }
+    },
+    onSettled: () => refreshCounts(queryClient, eventId),
+  })
+}
