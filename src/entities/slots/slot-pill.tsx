@@ -5,7 +5,7 @@ import { initialOf } from '@/ui/layout/initial'
 interface SlotPillProps {
   /** Null: a slot whose number is not known yet. */
   number: number | null
-  /** '4:10 PM', in place of the number of the one slot of a time. */
+  /** '4:10 PM', on another day than the event's 'Sat 4:10 PM', in place of the number of the one slot of a time. */
   time?: string | undefined
   /** The slot number that gives the hue: its own, or with sections the one counted through all of them. */
   hueSlot?: number | undefined
@@ -28,6 +28,7 @@ export function SlotPill({ number, time, hueSlot, name, isOwn = false, className
         taken ? 'hue' : 'slot-free',
         isOwn && 'slot-own',
         time && 'slot-time',
+        time && time.length > '12:30 PM'.length && 'slot-day',
         className,
       )}
     >

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { type Standing, standingIn } from '@/entities/event/standing'
-import { pillTime } from '@/entities/slots/one-line'
+import { isOneLine, lineTime } from '@/entities/slots/one-line'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { readGuests } from '@/features/event/guest-link/guests'
@@ -33,7 +33,9 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
     if (!row) return []
     const section = sectionOf(event, row)
     const where = standingText(row, section?.name)
-    return [{ ...standingIn(row), id: row.id, secret, name: row.name, time: pillTime(section, event), where, byLink }]
+    // There is no room for the day, which stands in the list.
+    const time = section && isOneLine(section) ? lineTime(section, event) : undefined
+    return [{ ...standingIn(row), id: row.id, secret, name: row.name, time, where, byLink }]
   })
 }
 
