@@ -20,6 +20,9 @@ const PRELOADED: Record<string, string> = {
   [EVENT]: 'pages/event-page.tsx',
   // For somebody who asks for the form before the app is loaded.
   form: 'features/event/sign-up/components/sign-up-drawer.tsx',
+  // For an answer that did not come with the HTML.
+  'invite asked': 'features/invites/schema.ts',
+  'signup asked': 'entities/event/event-schema.ts',
   // For an event with sections.
   sections: 'features/event/roster/components/section-list.tsx',
 }

@@ -2,7 +2,7 @@ import type { Read } from '@/lib/text/here'
 
 /** What comes with the HTML beside the first screen's template, where the host has a function (`src/link-card`). */
 export interface FirstScreen {
-  /** What the page's call answered. */
+  /** What the page's call answered, checked by the app's schema (`EarlyAnswer`). */
   answer: unknown
   /** Title of the browser's tab. */
   title: string

@@ -51,6 +51,9 @@ function preloadPage(): void {
   preload(files[pathname] ?? files[`/${section}/*`])
   if (hasStoredSession()) preload(files.session)
   if (section === 'signup' && rsvpIntent() !== null) preload(files.form)
+  // A checked answer needs no schema.
+  const checked = early?.checked ?? Promise.resolve()
+  checked.then((answer) => answer === undefined && preload(files[`${section} asked`]))
   // Otherwise the code of the section list would be requested only once the page runs.
   early?.answer.then(
     (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),

@@ -20,7 +20,7 @@ const visit = readVisit(window.location.pathname)
 if (visit && !hasStoredSession() && !window.matchMedia(WIDE_WINDOW).matches) {
   // Set where the host's function sends the answer with the page.
   const comes = document.querySelector(COMES) !== null
-  const coming = comes ? waitFor(visit) : { answer: ask(visit), arrive: () => {} }
+  const coming = comes ? waitFor(visit) : { checked: Promise.resolve(), answer: ask(visit), arrive: () => {} }
   window.rosterAnswer = { call: earlyCall(visit.call, visit.args), ...coming }
 }
 preload(APP_FILES)
@@ -29,10 +29,10 @@ applyStoredFont()
 /** The answer that comes further down in the HTML, or a request where it does not. */
 function waitFor(visit: Visit): Omit<EarlyAnswer, 'call'> {
   let arrive: EarlyAnswer['arrive'] = () => {}
-  const sent = new Promise<unknown>((resolve) => {
+  const checked = new Promise<unknown>((resolve) => {
     arrive = resolve
     // The page may have been cut off on its way.
     document.addEventListener('DOMContentLoaded', () => resolve(undefined))
   })
-  return { answer: sent.then((answer) => answer ?? ask(visit)), arrive }
+  return { checked, answer: checked.then((answer) => answer ?? ask(visit)), arrive }
 }

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
-import { PERSONAL_PREFIX, readJsonAs, writeJson } from '@/lib/browser/storage'
+import { PERSONAL_PREFIX, readJson, writeJson } from '@/lib/browser/storage'
 
 /**
  * Events that the people of this phone were on or ran, and that are gone. Only this phone knows that: of a deleted event the
@@ -11,7 +10,11 @@ import { PERSONAL_PREFIX, readJsonAs, writeJson } from '@/lib/browser/storage'
 const KEY = `${PERSONAL_PREFIX}gone-events`
 const MOST = 20
 
-const read = () => readJsonAs(KEY, z.array(z.string())) ?? []
+/** By hand, because the page's first load has no zod. */
+function read(): unknown[] {
+  const stored = readJson(KEY)
+  return Array.isArray(stored) ? stored : []
+}
 
 /** Whether the page that was read last had the viewer on its list, or running it. */
 export const wasOn = (page: EventPageData): boolean =>
