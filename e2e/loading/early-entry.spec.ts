@@ -42,11 +42,16 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   const early = await Promise.all(parts.map((part) => markup(page, part)))
   const drawn = await looks(page, 'main')
 
+  // Styles of the app that come after it change nothing either.
+  const styles = await hold(page, '**/assets/*.css')
   await letGo()
   await isTakenOver(page)
   expect(await looks(page, 'main')).toEqual(drawn)
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
+  const whole = await looks(page, '#root')
+  styles.release()
   await isQuiet()
+  expect(await looks(page, '#root')).toEqual(whole)
   expect(made).toEqual([])
   expect(await harm.seen()).toEqual(NO_HARM)
 
@@ -67,13 +72,17 @@ test('an invite and an event come with their HTML, and the app then draws the ve
     const card = 'section[aria-labelledby=event-name]'
     const drawn = await looks(page, card)
 
+    const styles = await hold(page, '**/assets/*.css')
     await app.letGo()
     await isTakenOver(page)
     await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
+    const whole = await looks(page, '#root')
     expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
     expect(await places()).toEqual(before)
     expect(await looks(page, card)).toEqual(drawn)
+    styles.release()
     await isQuiet()
+    expect(await looks(page, '#root')).toEqual(whole)
     expect(made).toEqual([])
     expect(await harm.seen()).toEqual(NO_HARM)
   })
@@ -105,10 +114,13 @@ test('without the app the link still leads on; the page says that it could not b
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   }
-  // Its first screen has its own styles; the app without any would be worse than none.
+  // A link's page has its own styles; the app without any would be worse than none.
   await page.route('**/assets/*.css', (route) => route.abort())
-  await page.goto(`/invite/event/${event.id}`)
+  await page.goto('/auth/login')
   await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+  await page.goto(`/invite/event/${event.id}`)
+  await isTakenOver(page)
+  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('a guest comes back to what this phone remembers, and nothing moves; without a network it stands there with its age', async ({

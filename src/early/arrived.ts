@@ -14,6 +14,8 @@ export interface FirstScreen {
 export const STATUS_ID = 'early-says'
 export const SCREEN_ID = 'first-screen'
 export const ANSWER_ID = 'first-answer'
+/** The styles of the page that the first screen begins. */
+export const STYLES_ID = 'page-styles'
 /** In the head: the screen comes with this page, so the phone does not ask. */
 export const COMES = 'meta[name=roster-screen]'
 export const COMES_TAG = '<meta name="roster-screen" content="comes" />'
