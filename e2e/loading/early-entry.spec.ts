@@ -12,6 +12,7 @@ import {
   NO_HARM,
   watchFor,
   watchHarm,
+  withoutAppStyles,
   withoutFunctions,
 } from '../support/early'
 import { hold } from '../support/hold'
@@ -42,17 +43,15 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   const early = await Promise.all(parts.map((part) => markup(page, part)))
   const drawn = await looks(page, 'main')
 
-  // Styles of the app that come after it change nothing either.
-  const styles = await hold(page, '**/assets/*.css')
   await letGo()
   await isTakenOver(page)
   expect(await looks(page, 'main')).toEqual(drawn)
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
-  styles.release()
   await isQuiet()
   expect(made).toEqual([])
-  expect(await looks(page, 'main')).toEqual(drawn)
   expect(await harm.seen()).toEqual(NO_HARM)
+  await withoutAppStyles(page)
+  expect(await looks(page, 'main')).toEqual(drawn)
 
   await test.step('the event, whose parts stay as they are', async () => {
     await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
@@ -71,19 +70,18 @@ test('an invite and an event come with their HTML, and the app then draws the ve
     const card = 'section[aria-labelledby=event-name]'
     const drawn = await looks(page, card)
 
-    const styles = await hold(page, '**/assets/*.css')
     await app.letGo()
     await isTakenOver(page)
     await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
-    const list = await looks(page, 'section[aria-labelledby=roster-title]')
     expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
     expect(await places()).toEqual(before)
     expect(await looks(page, card)).toEqual(drawn)
-    styles.release()
     await isQuiet()
     expect(made).toEqual([])
-    expect(await looks(page, 'section[aria-labelledby=roster-title]')).toEqual(list)
     expect(await harm.seen()).toEqual(NO_HARM)
+    const whole = await looks(page, 'main')
+    await withoutAppStyles(page)
+    expect(await looks(page, 'main')).toEqual(whole)
   })
 })
 

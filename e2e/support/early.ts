@@ -24,6 +24,15 @@ export async function withoutFunctions(page: Page) {
   })
 }
 
+/** As in the moment before the styles of the whole app are here: only those in the HTML. */
+export async function withoutAppStyles(page: Page) {
+  const file = page.locator('link[rel=stylesheet]')
+  await expect(file).toHaveCount(1)
+  await file.evaluate((link: HTMLLinkElement) => {
+    link.disabled = true
+  })
+}
+
 /**
  * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until it has been
  * asked for: a test that holds back nothing ends there.
