@@ -93,11 +93,10 @@ export const ORDERS = {
     waitlist: ['roster', 'outbox', 'registration'],
     times: ['roster', 'outbox', 'draft'],
     activity: ['add-people', 'registration'],
-    series: ['attendance', 'registration', 'guest-link', 'roster', 'share'],
+    series: ['attendance', 'registration', 'guest-link', 'share'],
     answers: ['share', 'guest-link'],
-    share: ['attendance', 'roster', 'guest-link'],
+    share: ['attendance', 'guest-link'],
     notices: ['registration'],
-
     'add-people': ['registration'],
     teams: ['registration'],
     attendance: ['outbox', 'registration'],

@@ -31,7 +31,7 @@ test('members are found, sorted, promoted and opened; contact data is for those 
 
   // More orders: tests/unit/groups/rules.test.ts.
   await page.getByRole('button', { name: /^Sort/ }).click()
-  await page.getByRole('dialog').getByText('Name Z-A').click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Name Z-A' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(namesIn(page, 'Members')).toHaveText(['Ben Carter', 'Ana Sousa'])
 

@@ -62,7 +62,6 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
             onExport={later}
             onCalendar={later}
             onMore={later}
-            onRefused={later}
           />
         }
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeleton'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
@@ -14,7 +14,6 @@ interface CalendarFeed {
   address: string | undefined
   error: Error | null
   retry: () => void
-  isFetching: boolean
   /** Gets a new address; null for a series, whose address is that of its link. */
   renew: (() => Promise<unknown>) | null
   isRenewing: boolean
@@ -79,12 +78,9 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
           )}
         </>
       ) : feed.error ? (
-        <LoadFailure what="The address" error={feed.error} isRetrying={feed.isFetching} onRetry={feed.retry} />
+        <LoadFailure what="The address" error={feed.error} onRetry={feed.retry} />
       ) : (
-        <div role="status" aria-label="Loading" className="mt-3 grid gap-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
+        <Skeletons label="Loading" shapes={['h-14', 'h-14']} className="mt-3" />
       )}
       <ConfirmDialog
         open={isAsking}

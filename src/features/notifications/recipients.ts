@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
+import { storedIds } from '@/lib/browser/stored-ids'
 import { ENDING_KEY, PUT_OFF_KEY, RECIPIENTS_KEY } from './stored-keys'
 
 /** The people whom this phone notifies, as far as the phone knows. The database has the last word. */
@@ -78,12 +79,7 @@ export function removeEnding({ endpoint }: Ending): void {
   else removeStored(ENDING_KEY)
 }
 
-const putOffSchema = z.array(z.string())
-
-/** @param id of the event, or of its series: 'Not now' counts for all its dates */
-export const isPutOff = (id: string): boolean => (readJsonAs(PUT_OFF_KEY, putOffSchema) ?? []).includes(id)
-
-export function putOff(id: string): void {
-  const others = (readJsonAs(PUT_OFF_KEY, putOffSchema) ?? []).filter((one) => one !== id)
-  writeJson(PUT_OFF_KEY, [...others, id].slice(-MOST))
-}
+/** Of events, or of their series: 'Not now' counts for all its dates. */
+const putOffIds = storedIds(PUT_OFF_KEY, MOST)
+export const isPutOff = (id: string): boolean => putOffIds.read().includes(id)
+export const putOff = (id: string): void => putOffIds.add([id])

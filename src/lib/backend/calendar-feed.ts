@@ -19,7 +19,7 @@ export type FeedOf = { of: 'account' } | { of: 'guest'; secret: string } | { of:
 export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
   const client = useQueryClient()
   const queryKey = keys.calendarFeed(feed)
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => readToken(feed),
     enabled: wanted,
@@ -32,8 +32,7 @@ export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
   return {
     address: data && feedAddress(data),
     error: data === undefined ? error : null,
-    retry: () => void refetch(),
-    isFetching,
+    retry: refetch,
     renew: feed.of === 'series' ? null : () => renewal.mutateAsync(),
     isRenewing: renewal.isPending,
   }

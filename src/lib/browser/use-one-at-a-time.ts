@@ -1,18 +1,39 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 /**
- * Runs `task` and ignores further calls until it has finished. The second click of a double tap comes before React has
- * changed any state, so a ref is used.
+ * Runs `task` and ignores further calls until it has finished; for good once it resolves to true. The second click of a
+ * double tap comes before React has changed any state, so a ref is used.
  */
-export function useOneAtATime<Args extends unknown[]>(task: (...args: Args) => Promise<void>) {
+export function useOneAtATime<Args extends unknown[]>(task: (...args: Args) => Promise<unknown>) {
   const isRunning = useRef(false)
   return async (...args: Args): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
+    let isDone = false
     try {
-      await task(...args)
+      isDone = (await task(...args)) === true
     } finally {
-      isRunning.current = false
+      isRunning.current = isDone
     }
   }
+}
+
+/**
+ * Submits a form once, however often it is tapped.
+ * @param onSubmit resolves to true when it is done and the page is being left: it then stays `isSending`
+ */
+export function useSubmit<Input>(onSubmit: (input: Input) => Promise<boolean>, onFailure?: () => void) {
+  const [isSending, setSending] = useState(false)
+  const submit = useOneAtATime(async (input: Input) => {
+    setSending(true)
+    let isDone = false
+    try {
+      isDone = await onSubmit(input)
+    } finally {
+      setSending(isDone)
+    }
+    if (!isDone) onFailure?.()
+    return isDone
+  })
+  return { submit, isSending }
 }

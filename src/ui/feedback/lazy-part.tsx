@@ -36,7 +36,8 @@ export type LazyPart<Props> = ComponentType<Props> & {
 /**
  * Like React's `lazy`, for sheets and dialogs that the first screen does not need: the component of that name in a module. Code that is loaded already renders
  * in the same frame, without a fallback. If the code cannot be loaded (gone after a deploy, or no network), only this
- * part is missing until the network is back, and the page keeps everything that was typed.
+ * part is missing until the network is back, and the page keeps everything that was typed. A sheet or dialog that begins closed is
+ * loaded and drawn from its first opening on.
  */
 export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends string>(
   load: () => Promise<Module>,
@@ -71,17 +72,21 @@ globalThis.addEventListener?.(
 const FIRST_PAUSE_MS = 4_000
 
 function DrawnPart<Props extends object>({ part, props }: { part: PartState<Props>; props: Props }) {
-  const [Component, setComponent] = useState(() => part.component)
+  const [loaded, setLoaded] = useState<ComponentType<Props>>()
+  // It may have been preloaded since the last render.
+  const Component = loaded ?? part.component
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   const { placeholder, unavailable } = part
   const { open, onOpenChange } = props as { open?: boolean; onOpenChange?: (open: boolean) => void }
+  const [wasOpened, setOpened] = useState(open !== false)
+  if (open && !wasOpened) setOpened(true)
   // A sheet's code is requested with each tap that opens it, other code as soon as the part is drawn.
   const isAwaited = open ?? attempt === 0
   const close = useEffectEvent(() => onOpenChange?.(false))
 
   useEffect(() => {
-    if (Component) return
+    if (Component || !wasOpened) return
     const button = open ? tapped : null
     button?.setAttribute('aria-busy', 'true')
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +95,7 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
     const askAgain = () => setAttempt(attempt + 1)
     const loading = isAwaited ? part.load() : quietly(part.load)
     loading
-      .then((component) => setComponent(() => component))
+      .then((component) => setLoaded(() => component))
       .catch((error) => {
         setFailure(error)
         if (isFailedChunk(error) && unavailable === undefined && isAwaited) sayMissing()
@@ -104,8 +109,9 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
       window.removeEventListener('online', askAgain)
       button?.removeAttribute('aria-busy')
     }
-  }, [Component, attempt, isAwaited, open, part, unavailable])
+  }, [Component, attempt, isAwaited, open, part, unavailable, wasOpened])
 
+  if (!wasOpened) return null
   if (Component) return <Component {...props} />
   if (open && !failure) {
     return (

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { toastInfo } from '@/ui/feedback/toast-store'
 import { cx } from './cx'
 import { Link } from './link'
 import type { FromAbove } from './use-go-up'
@@ -29,8 +30,8 @@ interface ActionTileProps {
   opensSheet?: boolean
   /** Something new is behind it: a dot says so, and words for screen readers. */
   news?: boolean
-  /** Set if it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
-  refusal?: { reasonId: string; onTap: () => void } | undefined
+  /** Why it is not for this viewer: it looks disabled, and a tap says so. */
+  refusal?: string | undefined
 }
 
 /** One of the actions below what an event or a group is. One that is disabled or refused stays in its place. */
@@ -47,6 +48,7 @@ export function ActionTile({
   news = false,
   refusal,
 }: ActionTileProps) {
+  const reasonId = useId()
   const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : isQuiet ? QUIET : PLAIN)
   const content = (
     <>
@@ -66,13 +68,18 @@ export function ActionTile({
       type="button"
       disabled={disabled}
       aria-disabled={refusal ? true : undefined}
-      aria-describedby={refusal?.reasonId}
+      aria-describedby={refusal && reasonId}
       aria-haspopup={opensSheet ? 'dialog' : undefined}
       aria-label={news ? `${label}, something new` : pictureOnly ? label : undefined}
-      onClick={refusal ? refusal.onTap : onClick}
+      onClick={refusal ? () => toastInfo(refusal) : onClick}
       className={look}
     >
       {content}
+      {refusal && (
+        <span id={reasonId} hidden>
+          {refusal}
+        </span>
+      )}
       {news && (
         <span className="absolute top-2.25 right-2.25 size-2 rounded-full bg-accent ring-2 ring-sunken forced-colors:bg-[Highlight]" />
       )}

@@ -8,7 +8,7 @@ import { useGroupForm } from '@/features/groups/use-group-form'
 it("'Next' on the keyboard leads on from Group Name and creates nothing", async () => {
   const user = userEvent.setup()
   const { result } = renderHook(() => useGroupForm({ name: 'Choir', description: 'Sings', is_private: false }))
-  const create = vi.fn(async () => undefined)
+  const create = vi.fn(async () => true)
   render(
     <GroupForm form={result.current} onSubmit={create} privacy="toggle">
       <button type="submit">Create Group</button>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { userMessage } from '@/lib/backend/errors'
 import { counted } from '@/lib/text/text'
 import { Notice } from '@/ui/feedback/notice'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import type { Belongings } from '../queries'
 import { NamedThings } from './named-things'
@@ -19,13 +19,7 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
         </Button>
       </div>
     )
-  if (!data)
-    return (
-      <div role="status" aria-label="Loading" className="grid gap-2">
-        <Skeleton className="h-6 w-2/5" />
-        <Skeleton className="h-16" />
-      </div>
-    )
+  if (!data) return <Skeletons label="Loading" shapes={['h-6 w-2/5', 'h-16']} />
   const { events, groups } = data
   return (
     <>

@@ -9,9 +9,8 @@ const SubscribeSheet = lazyPart(() => import('@/entities/event/subscribe-sheet')
 
 /** All of one's own dates in a calendar, and a new address if others know the old one. */
 export function CalendarSettings() {
-  /** Kept while the sheet closes. */
-  const [open, setOpen] = useState<boolean | null>(null)
-  const feed = useCalendarFeed({ of: 'account' }, open === true)
+  const [open, setOpen] = useState(false)
+  const feed = useCalendarFeed({ of: 'account' }, open)
   if (!backend.hasFunctions) return null
   return (
     <SettingsSection title="Calendar">
@@ -19,7 +18,7 @@ export function CalendarSettings() {
       <Button variant="soft" full onClick={() => setOpen(true)}>
         Subscribe
       </Button>
-      {open !== null && <SubscribeSheet of="account" feed={feed} open={open} onOpenChange={setOpen} />}
+      <SubscribeSheet of="account" feed={feed} open={open} onOpenChange={setOpen} />
     </SettingsSection>
   )
 }

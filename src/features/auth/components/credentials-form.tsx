@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { Notice } from '@/ui/feedback/notice'
@@ -8,7 +8,6 @@ import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { PasswordInput } from '@/ui/form/password-input'
 import { zodResolver } from '@/ui/form/zod-resolver'
-import { focusEmptyNext } from '../focus-empty-next'
 import { type Credentials, credentialsSchema, type SentCredentials } from '../schema'
 import { useCaptcha } from '../use-captcha'
 
@@ -77,4 +76,18 @@ export function CredentialsForm(props: CredentialsFormProps) {
       </Button>
     </form>
   )
+}
+
+/**
+ * Enter in a field focuses the next one if that is empty, as the phone's keyboard says ('Next'); else it submits the form.
+ * The long forms never submit by it (`ui/form/focus-next-on-enter.ts`).
+ */
+function focusEmptyNext(event: KeyboardEvent<HTMLInputElement>): void {
+  // Enter may also end an IME composition.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const fields = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])]
+  const next = fields[fields.indexOf(event.currentTarget) + 1]
+  if (next?.value !== '') return
+  event.preventDefault()
+  next.focus()
 }

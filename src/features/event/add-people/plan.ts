@@ -1,4 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
+import { freeSlots } from '@/entities/slots/free-slots'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { seenName } from '@/lib/text/seen-name'
 import { characterCount } from '@/lib/text/text'
@@ -8,7 +9,6 @@ import type { Pasted } from './parse'
 
 /** The same limits as in the database. */
 export const MOST_PEOPLE = 200
-const MOST_SLOTS = 2000
 const MOST_WAITING = 500
 
 export interface Person extends Pasted {
@@ -58,12 +58,6 @@ export function planned(
     there.set(seenName(person.name), null)
     return { ...person, becomes: 'line', place: line }
   })
-}
-
-function* freeSlots(taken: readonly { slot_number: number }[], max: number | null): Generator<number, undefined> {
-  const numbers = new Set(taken.map(({ slot_number }) => slot_number))
-  for (let slot = 1; slot <= (max ?? MOST_SLOTS); slot += 1) if (!numbers.has(slot)) yield slot
-  return undefined
 }
 
 function problemOf({ name, notes }: Pasted): string | undefined {

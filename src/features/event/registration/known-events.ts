@@ -1,20 +1,14 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
-import { PERSONAL_PREFIX, readJson, writeJson } from '@/lib/browser/storage'
+import { PERSONAL_PREFIX } from '@/lib/browser/storage'
+import { storedIds } from '@/lib/browser/stored-ids'
 
 /**
  * Events that the people of this phone were on or ran, and that are gone. Only this phone knows that: of a deleted event the
  * database keeps nothing (docs/decisions/dates.md).
  */
 
-const KEY = `${PERSONAL_PREFIX}gone-events`
-const MOST = 20
-
-/** By hand, because the page's first load has no zod. */
-function read(): unknown[] {
-  const stored = readJson(KEY)
-  return Array.isArray(stored) ? stored : []
-}
+const gone = storedIds(`${PERSONAL_PREFIX}gone-events`, 20)
 
 /** Whether the page that was read last had the viewer on its list, or running it. */
 export const wasOn = (page: EventPageData): boolean =>
@@ -23,7 +17,7 @@ export const wasOn = (page: EventPageData): boolean =>
   findRow(page, ({ is_mine, claimed_by_me }) => is_mine || claimed_by_me) !== undefined
 
 export function rememberGone(eventId: string): void {
-  writeJson(KEY, [eventId, ...read().filter((id) => id !== eventId)].slice(0, MOST))
+  gone.add([eventId])
 }
 
-export const isKnownGone = (eventId: string): boolean => read().includes(eventId)
+export const isKnownGone = (eventId: string): boolean => gone.read().includes(eventId)

@@ -7,8 +7,9 @@ import {
   registrationSchema,
 } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
+import { freeSlots } from '@/entities/slots/free-slots'
 import { outcomeText } from '@/entities/slots/outcome-text'
-import { isSectionFull, sectionWithId } from '@/entities/slots/sections'
+import { isIn, isSectionFull, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { withRegistration } from '@/features/event/registration/after-change'
 
@@ -36,7 +37,8 @@ function expected(data: EventPageData, { row: { id }, to, swapWith }: Move): Reg
   if (!row || !section || row.section_id === to) return []
   const other = data.roster.find((one) => one.id === swapWith)
   if (other) return row.in === 'line' ? [] : [inSlot(row, other), inSlot(other, row)]
-  if (!isSectionFull(section)) return [inSlot(row, { section_id: to, slot_number: lowestFree(data, to) })]
+  const slot_number = freeSlots(data.roster.filter(isIn(section)), section.size).next().value
+  if (slot_number && !isSectionFull(section)) return [inSlot(row, { section_id: to, slot_number })]
   return row.in === 'line' ? [moved(row, { in: 'line', section_id: to, place: section.waiting + 1 })] : []
 }
 
@@ -49,13 +51,6 @@ function moved(
   standing: Standing,
 ): Registration {
   return { id, event_id: '', name, created_at, email, phone, notes, responses: responses ?? {}, ...standing }
-}
-
-function lowestFree({ roster }: EventPageData, sectionId: string): number {
-  const taken = new Set(roster.filter((row) => row.section_id === sectionId).map((row) => row.slot_number))
-  let slot = 1
-  while (taken.has(slot)) slot += 1
-  return slot
 }
 
 /** 'Ana got Cook 1, Ben got Driver 2'. */

@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { matchesPerson } from '@/entities/person/people-search'
 import { isIn, sectionOf } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
-import { slotsOf } from './rules'
+import { slotsOf } from '@/entities/slots/slots-of'
 
 /**
  * What the list is limited to: a search, a label, those who have not paid.

@@ -3,7 +3,7 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasDigits, isIn, type Section } from '@/entities/slots/sections'
-import { slotsOf } from '@/features/event/roster/rules'
+import { slotsOf } from '@/entities/slots/slots-of'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /** How many free slots get a line of their own, over all sections. One more line counts the rest. */

@@ -6,7 +6,7 @@ import { type Availability, availabilityOf, availabilityText } from '@/entities/
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { isOneLine, pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn } from '@/entities/slots/sections'
-import { type Slot, slotsOf } from '@/features/event/roster/rules'
+import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'

@@ -1,4 +1,5 @@
 import { newEventSettings } from '@/entities/event/new-event-settings'
+import { plainDefaults, plainOf } from '@/entities/event/plain-columns'
 import { eachText } from '@/entities/event/text-columns'
 import { typedMoney } from '@/entities/money/money'
 import { deadlineAt, deadlineOf } from './deadlines'
@@ -17,6 +18,7 @@ export function newEventDefaults(userMetadata: unknown, groupId: string, look: n
   return {
     name: '',
     ...eachText(() => ''),
+    ...plainDefaults,
     datetime: '',
     end_datetime: '',
     max_participants: settings.defaultCapacity,
@@ -25,12 +27,6 @@ export function newEventDefaults(userMetadata: unknown, groupId: string, look: n
     group_id: groupId,
     registration_deadline: deadlineOf(settings.defaultRegistrationDeadline),
     withdraw_until: deadlineOf(settings.defaultLastWithdrawal),
-    waitlist: true,
-    remind: true,
-    confirm_within: null,
-    max_picks: null,
-    picks_overlap: false,
-    answers: null,
     look,
     sections: [],
     ...FREE,
@@ -49,21 +45,14 @@ export function formOfEvent(event: EditableEvent): EventDraft {
   return {
     name: event.name,
     ...eachText((name) => event[name] ?? ''),
+    ...plainOf(event),
     datetime: event.datetime ?? '',
     end_datetime: event.end_datetime ?? '',
     max_participants: event.max_participants,
-    is_private: event.is_private,
     custom_fields: event.custom_fields.map((field) => ({ ...field, id: field.id || field.label })),
     group_id: '',
     registration_deadline: deadline(event.registration_deadline),
     withdraw_until: deadline(event.withdraw_until),
-    waitlist: event.waitlist,
-    remind: event.remind,
-    confirm_within: event.confirm_within,
-    max_picks: event.max_picks,
-    picks_overlap: event.picks_overlap ?? false,
-    answers: event.answers,
-    look: event.look,
     sections: event.sections ?? [],
     price_cents: event.price_cents && event.currency ? typedMoney(event.price_cents, event.currency) : '',
     currency: event.currency ?? '',

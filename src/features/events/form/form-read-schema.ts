@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainReadShape } from '@/entities/event/plain-columns'
 import { eachText } from '@/entities/event/text-columns'
 import { readCustomFields } from './custom-field-schema'
 import { EVERY } from './repeats'
@@ -28,22 +29,15 @@ export const editableEventSchema = z.object({
   ...eachText(() => text),
   datetime: text,
   end_datetime: text,
-  is_private: z.boolean(),
   max_participants: z.nullable(z.number()),
   custom_fields: z.pipe(z.unknown(), z.transform(readCustomFields)),
   time_zone: text,
   registration_deadline: text,
   withdraw_until: text,
-  waitlist: z.boolean(),
-  remind: z.boolean(),
-  confirm_within: z.nullable(z.number()),
-  max_picks: z.nullable(z.number()),
-  picks_overlap: z.nullable(z.boolean()),
-  answers: z.nullable(z.array(z.string())),
+  ...plainReadShape,
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,
-  look: z.nullable(z.number()),
   sections: storedSectionsSchema,
   called_off_at: z.nullish(z.string()),
   /** People with a slot, and in line. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { capacitySchema } from '@/entities/event/capacity-schema'
 import { isEventId } from '@/entities/event/ids'
+import { plainDraftShape, plainShape } from '@/entities/event/plain-columns'
 import { eachText, TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { AppError } from '@/lib/backend/errors'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
@@ -43,15 +44,8 @@ const eventShape = {
   datetime: optionalMoment('Invalid date format'),
   end_datetime: optionalMoment('Invalid end date format'),
   max_participants: capacitySchema,
-  is_private: z.boolean(),
   custom_fields: submittedFieldsSchema,
-  waitlist: z.boolean(),
-  remind: z.boolean(),
-  confirm_within: z.nullable(z.int()),
-  max_picks: z.nullable(z.int()),
-  picks_overlap: z.boolean(),
-  answers: z.nullable(z.array(z.string())),
-  look: z.nullable(z.int()),
+  ...plainShape,
 }
 
 const groupId = z.pipe(
@@ -208,7 +202,6 @@ export const eventDraftSchema = z.object({
   datetime: z.string(),
   end_datetime: z.string(),
   max_participants: z.nullable(z.number()),
-  is_private: z.boolean(),
   custom_fields: z.array(
     z.object({
       id: z.optional(z.string()),
@@ -222,13 +215,7 @@ export const eventDraftSchema = z.object({
   // Drafts from before these fields existed lack them.
   registration_deadline: z._default(deadlineSchema, null),
   withdraw_until: z._default(deadlineSchema, null),
-  waitlist: z._default(z.boolean(), true),
-  remind: z._default(z.boolean(), true),
-  confirm_within: z._default(z.nullable(z.int()), null),
-  max_picks: z._default(z.nullable(z.int()), null),
-  picks_overlap: z._default(z.boolean(), false),
-  answers: z._default(z.nullable(z.array(z.string())), null),
-  look: z._default(z.nullable(z.int()), null),
+  ...plainDraftShape,
   sections: z._default(sectionDraftsSchema, []),
   price_cents: z._default(z.string(), ''),
   currency: z._default(z.string(), ''),

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
 import { withName, withRowMoved } from './edit-sections'
 import { MAX_SECTIONS, type SectionRow } from './sections'
 import type { EventFormApi } from './use-event-form'
@@ -10,8 +11,11 @@ import type { EventFormApi } from './use-event-form'
 /** The parts of a row that can have the focus. */
 type Part = 'name' | 'up' | 'down' | 'remove'
 
-export const partId = ({ id }: SectionRow, part: Part) => `section-${id}-${part}`
+export const partId = ({ id }: Pick<SectionRow, 'id'>, part: Part) => `section-${id}-${part}`
 const focusOn = (row: SectionRow, part: Part) => document.getElementById(partId(row, part))?.focus()
+/** A row stands where its name does. */
+const find = (id: string, part: MovedPart) =>
+  document.getElementById(partId({ id }, part === 'up' || part === 'down' ? part : 'name'))
 
 /** A section's name in a sentence. */
 export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate(name.trim()) || `Section ${index + 1}`
@@ -20,6 +24,7 @@ export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate
 export function useSections(form: EventFormApi) {
   const { field, fieldState } = useController({ control: form.control, name: 'sections' })
   const rows: readonly SectionRow[] = field.value
+  const startMoving = useMovedRow(rows.map(({ id }) => id).join(), find)
   /** What a screen reader is told of the last change. */
   const [news, setNews] = useState('')
 
@@ -62,12 +67,8 @@ export function useSections(form: EventFormApi) {
       else if (rows[index]?.size !== null && rows.length < MAX_SECTIONS) add()
     },
     move: (row: SectionRow, from: number, to: number) => {
-      const told = `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`
-      keepInPlace(partId(row, 'name'), () => change(withRowMoved(rows, from, to), told))
-      // The focus stays on the button for the same direction; at an end of the list it goes to the other one.
-      if (to === 0) focusOn(row, 'down')
-      else if (to === rows.length - 1) focusOn(row, 'up')
-      else focusOn(row, to < from ? 'up' : 'down')
+      startMoving(row.id, from, to)
+      change(withRowMoved(rows, from, to), `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`)
     },
     /** @returns whether another row is left to go on from */
     remove: (row: SectionRow, index: number): boolean => {
@@ -77,15 +78,4 @@ export function useSections(form: EventFormApi) {
       return neighbor !== undefined
     },
   }
-}
-
-/** The sheet scrolls along with what moves, so that the next tap of the same finger finds the same row. */
-function keepInPlace(id: string, move: () => void) {
-  const row = () => document.getElementById(id)
-  const top = () => row()?.getBoundingClientRect().top ?? 0
-  const before = top()
-  move()
-  row()
-    ?.closest('[role=dialog] > .overflow-y-auto')
-    ?.scrollBy({ top: top() - before, behavior: 'instant' })
 }

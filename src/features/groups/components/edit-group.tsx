@@ -3,9 +3,10 @@ import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { reportFailure } from '@/ui/form/report-failure'
 import { useUpdateGroup } from '../mutations'
 import { type GroupDetail, type GroupInput, groupDraftSchema } from '../schema'
-import { reportGroupFailure, useGroupForm } from '../use-group-form'
+import { useGroupForm } from '../use-group-form'
 import { DeleteGroup } from './delete-group'
 import { GroupForm } from './group-form'
 
@@ -23,14 +24,16 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
   const form = useGroupForm(saved)
   const update = useUpdateGroup(group.id)
 
-  async function save(input: GroupInput) {
+  async function save(input: GroupInput): Promise<boolean> {
     try {
       await update.mutateAsync(input)
       unsaved.discard()
       toastSuccess('Group updated successfully!')
       onSaved()
+      return true
     } catch (error) {
-      reportGroupFailure(form, error, 'Failed to update group')
+      reportFailure(form, error, 'Failed to update group')
+      return false
     }
   }
 

@@ -1,5 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { EventRow } from '@/entities/event/event-row'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -7,7 +9,6 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { cx } from '@/ui/layout/cx'
 import { splitEvents } from '../rules'
 import type { GroupEvent } from '../schema'
-import { GroupEventRow } from './group-event-row'
 import { GrowingList } from './growing-list'
 
 interface GroupEventsProps {
@@ -54,5 +55,21 @@ export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsPro
         </>
       )}
     </section>
+  )
+}
+
+/** An event of the group; the whole row opens it. */
+function GroupEventRow({ event }: { event: GroupEvent }) {
+  const { id, name, look, series_id, called_off_at } = event
+  return (
+    <EventRow
+      event={{ id, name, look, series_id, called_off_at }}
+      date={event.datetime}
+      undated="No date yet"
+      heading="h4"
+    >
+      <span>{event.participant_count} registered</span>
+      {event.is_private && <PrivateBadge />}
+    </EventRow>
   )
 }

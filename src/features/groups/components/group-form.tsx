@@ -1,20 +1,21 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
+import { useSubmit } from '@/lib/browser/use-one-at-a-time'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
+import { Switch } from '@/ui/form/switch'
 import { Textarea } from '@/ui/form/textarea'
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
 import type { GroupFormApi } from '../use-group-form'
-import { PrivacySwitch } from './privacy-switch'
 
 interface GroupFormProps {
   form: GroupFormApi
-  onSubmit: (input: GroupInput) => Promise<void>
+  /** Resolves to true when it is done and the page is being left; otherwise the form can be submitted again. */
+  onSubmit: (input: GroupInput) => Promise<boolean>
   /** Called at each attempt, also at one that the form's own rules refuse. */
   onAttempt?: () => void
   /** Create names what is chosen, Public Group or Private Group; Edit switches 'Private Group' on and off. */
@@ -29,15 +30,7 @@ interface GroupFormProps {
 export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
-  const [isSending, setSending] = useState(false)
-  const submit = useOneAtATime(async (input: GroupInput) => {
-    setSending(true)
-    try {
-      await onSubmit(input)
-    } finally {
-      setSending(false)
-    }
-  })
+  const { submit, isSending } = useSubmit(onSubmit)
   const { control, register, formState, handleSubmit } = form
   const [name, description] = useWatch({ control, name: ['name', 'description'] })
   const messageOf = (field: 'name' | 'description') => {
@@ -99,5 +92,36 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children 
       </FormFields>
       {children}
     </form>
+  )
+}
+
+interface PrivacySwitchProps {
+  isPrivate: boolean
+  onChange: (isPrivate: boolean) => void
+  label: string
+  /** Also writes 'Public Group' or 'Private Group' above what it means. */
+  namesChoice: boolean
+}
+
+/** Public or private, with what that means for people who get the link. Its own name stays while the choice changes. */
+function PrivacySwitch({ isPrivate, onChange, label, namesChoice }: PrivacySwitchProps) {
+  return (
+    <Switch
+      checked={isPrivate}
+      onCheckedChange={onChange}
+      label={label}
+      description={
+        <>
+          {namesChoice && (
+            <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private Group' : 'Public Group'}</span>
+          )}
+          <span>
+            {isPrivate
+              ? 'Only people you invite can view and join this group'
+              : 'Anyone with the link can view and join this group'}
+          </span>
+        </>
+      }
+    />
   )
 }

@@ -1,17 +1,14 @@
-import { Pencil, Users } from 'lucide-react'
-import { useId } from 'react'
+import { Link2, Pencil, Users } from 'lucide-react'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { GroupHead } from '@/entities/group/group-head'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { paths } from '@/lib/browser/paths'
-import { RefusalReason } from '@/ui/feedback/refused-button'
-import { toastInfo } from '@/ui/feedback/toast-store'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 import { Card } from '@/ui/layout/card'
 import { Description } from '@/ui/layout/description'
+import { useCopy } from '@/ui/sheet/use-copy'
 import type { GroupDetail } from '../schema'
-import { InviteAction } from './invite-action'
 
 /** The card at the top of a group's page. */
 export function GroupSummary({ detail }: { detail: GroupDetail }) {
@@ -33,38 +30,44 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
   )
 }
 
-const EDIT_REASON = 'Only the owner can edit this group.'
-const MEMBERS_REASON = 'Only members of this group can see who is in it.'
-
 /** Actions that are not for this viewer are dim, and a tap says why; Edit then comes last. */
 function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
-  const editReasonId = useId()
-  const membersReasonId = useId()
   const isOwner = viewer.role === 'owner'
-  const isMember = viewer.role !== null
   const edit = (
     <ActionTile
       icon={<Pencil size={18} />}
       label="Edit"
       to={paths.editGroup(group.id)}
-      refusal={isOwner ? undefined : { reasonId: editReasonId, onTap: () => toastInfo(EDIT_REASON) }}
+      refusal={isOwner ? undefined : 'Only the owner can edit this group.'}
     />
   )
   return (
+    <ActionRow>
+      {isOwner && edit}
+      <InviteAction groupId={group.id} />
+      <ActionTile
+        icon={<Users size={18} />}
+        label="Members"
+        to={paths.groupParticipants(group.id)}
+        refusal={viewer.role === null ? 'Only members of this group can see who is in it.' : undefined}
+      />
+      {!isOwner && edit}
+    </ActionRow>
+  )
+}
+
+/** Copies the group's invite link. */
+function InviteAction({ groupId }: { groupId: string }) {
+  const { copy, byHand } = useCopy({
+    label: 'Invite link',
+    title: 'Copy the invite link',
+    failure: 'Clipboard access is unavailable. Copy the invite link manually.',
+  })
+  const link = `${window.location.origin}${paths.invite('group', groupId)}`
+  return (
     <>
-      <ActionRow>
-        {isOwner && edit}
-        <InviteAction groupId={group.id} />
-        <ActionTile
-          icon={<Users size={18} />}
-          label="Members"
-          to={paths.groupParticipants(group.id)}
-          refusal={isMember ? undefined : { reasonId: membersReasonId, onTap: () => toastInfo(MEMBERS_REASON) }}
-        />
-        {!isOwner && edit}
-      </ActionRow>
-      {!isOwner && <RefusalReason id={editReasonId}>{EDIT_REASON}</RefusalReason>}
-      {!isMember && <RefusalReason id={membersReasonId}>{MEMBERS_REASON}</RefusalReason>}
+      <ActionTile icon={<Link2 size={18} />} label="Invite" onClick={() => copy(link)} />
+      {byHand}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { Avatar } from '@/entities/person/avatar'
 import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
@@ -16,7 +16,6 @@ import { useSelection } from '../use-selection'
 import { AdminList } from './admin-list'
 import { PersonPicker } from './person-picker'
 import { RoleBadge } from './role-badge'
-import { RoleSection } from './role-section'
 
 interface ManageRolesProps {
   groupId: string
@@ -98,5 +97,28 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
         )}
       </RoleSection>
     </Page>
+  )
+}
+
+interface RoleSectionProps {
+  title: string
+  /** What this role may do, or what one can do here. */
+  hint: string
+  children: ReactNode
+}
+
+/** One role of Manage Roles under its heading. */
+function RoleSection({ title, hint, children }: RoleSectionProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2.5">
+      <div>
+        <h2 id={titleId} className="text-strong">
+          {title}
+        </h2>
+        <p className="text-muted text-body">{hint}</p>
+      </div>
+      {children}
+    </section>
   )
 }

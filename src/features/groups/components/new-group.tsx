@@ -1,5 +1,8 @@
 import type { User } from '@supabase/supabase-js'
+import { useState } from 'react'
 import { DraftNotice } from '@/entities/draft/draft-notice'
+import { draftStore } from '@/entities/draft/draft-store'
+import { useDraftForm } from '@/entities/draft/use-draft-form'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
 import { paths } from '@/lib/browser/paths'
@@ -7,10 +10,10 @@ import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { reportFailure } from '@/ui/form/report-failure'
 import { useCreateGroup } from '../mutations'
-import type { GroupInput } from '../schema'
-import { reportGroupFailure } from '../use-group-form'
-import { useNewGroupForm } from '../use-new-group-form'
+import { type GroupInput, groupDraftSchema } from '../schema'
+import { useGroupForm } from '../use-group-form'
 import { GroupForm } from './group-form'
 
 interface NewGroupProps {
@@ -27,14 +30,16 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
   const creation = useCreateGroup()
   useFocusFirstField(!restored)
 
-  async function create(input: GroupInput) {
+  async function create(input: GroupInput): Promise<boolean> {
     try {
-      if (!(await ownName.save(saveName))) return
+      if (!(await ownName.save(saveName))) return false
       const groupId = await send((requestId) => creation.mutateAsync({ input, requestId }))
       toastSuccess('Group created successfully!')
       navigate(paths.group(groupId), { replace: true })
+      return true
     } catch (error) {
-      reportGroupFailure(form, error, 'Failed to create group')
+      reportFailure(form, error, 'Failed to create group')
+      return false
     }
   }
 
@@ -54,4 +59,15 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
       </GroupForm>
     </>
   )
+}
+
+const EMPTY: GroupInput = { name: '', description: '', is_private: false }
+
+const newGroupDraft = draftStore('new-group', groupDraftSchema)
+
+/** The form of Create Group, kept on this device until the group has been created. */
+function useNewGroupForm() {
+  const [draft] = useState(newGroupDraft.read)
+  const form = useGroupForm(draft?.values ?? EMPTY)
+  return { form, ...useDraftForm({ form, store: newGroupDraft, draft, empty: EMPTY }) }
 }

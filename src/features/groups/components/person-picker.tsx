@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react'
+import { Avatar } from '@/entities/person/avatar'
 import { matchesPerson } from '@/entities/person/people-search'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { SearchField } from '@/ui/form/search-field'
+import { contactLine } from '../rules'
+import type { GroupRole } from '../schema'
 import type { Selection } from '../use-selection'
 import { GrowingList } from './growing-list'
-import { PersonLabel, type PickablePerson } from './person-label'
+import { RoleBadge } from './role-badge'
 
 interface PersonPickerProps<Person> {
   people: Person[]
@@ -75,5 +78,38 @@ export function PersonPicker<Person extends PickablePerson>({
         <p className="py-8 text-center text-muted">No one found</p>
       )}
     </div>
+  )
+}
+
+/** A member or a candidate, as an admin sees them. */
+interface PickablePerson {
+  participant_id: string
+  name: string
+  email?: string | null
+  phone?: string | null
+  event: { name: string }
+  role?: GroupRole
+}
+
+/** The person's name, contact data and the event through which they came. */
+function PersonLabel({ person, showsRole }: { person: PickablePerson; showsRole: boolean }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={person.name} />
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" className="line-clamp-2 min-w-0 font-semibold">
+            {person.name}
+          </span>
+          {showsRole && person.role && <RoleBadge of={person.role} />}
+        </span>
+        <span className="dot-separated text-muted text-small">
+          <span className="wrap-anywhere">{contactLine(person)}</span>{' '}
+          <span className="flex-[1_1_9rem] truncate">
+            Joined via: <bdi dir="auto">{person.event.name}</bdi>
+          </span>
+        </span>
+      </span>
+    </span>
   )
 }

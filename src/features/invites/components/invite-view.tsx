@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CoverSkeleton } from '@/entities/event/cover-skeleton'
 import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
@@ -9,8 +10,8 @@ import { EventInviteActions } from './event-invite-actions'
 import { EventInviteCard } from './event-invite-card'
 import { GroupInviteActions } from './group-invite-actions'
 import { GroupInviteCard } from './group-invite-card'
+import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { InviteError } from './invite-error'
-import { InviteSkeleton } from './invite-skeleton'
 
 const SeriesFact = lazyPart(() => import('@/entities/event/series-fact'), 'SeriesFact')
 
@@ -41,5 +42,15 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
       <GroupInviteCard invite={invite} />
       <GroupInviteActions invite={invite} />
     </>
+  )
+}
+
+/** The shape of an invite while it is being read. */
+function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {
+  return (
+    <div role="status" aria-label="Loading">
+      <CoverSkeleton {...(type === 'group' && { groupId: id })} tall />
+      <InviteDockSkeleton />
+    </div>
   )
 }

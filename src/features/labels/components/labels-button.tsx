@@ -15,7 +15,7 @@ interface LabelsButtonProps {
 
 /** Opens the event's labels for editing. */
 export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   return (
     <>
@@ -33,7 +33,7 @@ export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
           Edit labels
         </Button>
       )}
-      {open !== null && <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />}
+      <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />
     </>
   )
 }

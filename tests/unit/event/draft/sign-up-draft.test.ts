@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { draftKey } from '@/features/event/draft/draft-key'
 import { readDraft, restoreDraft } from '@/features/event/draft/drafts'
@@ -33,8 +33,6 @@ function sent(draft: ReturnType<typeof claim>, name: string) {
   draft.markSent(called(name))
   return draft
 }
-
-beforeEach(() => localStorage.clear())
 
 describe('while a claim is on its way', () => {
   it('the next one makes a row of its own, and keeps what is typed when the answer comes', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { draftKey } from '@/features/event/draft/draft-key'
 import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
@@ -23,8 +23,6 @@ const entry: RegistrationEntry = {
   attempted: false,
   state: 'waiting',
 }
-
-beforeEach(() => localStorage.clear())
 
 it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", async () => {
   const mia = newDraft({ ...toValues([]), name: 'Mia' }, [])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { slotsOf } from '@/entities/slots/slots-of'
 import { hasManyGuests, likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
 import {
   canAdd,
@@ -8,7 +9,6 @@ import {
   rosterNews,
   shownPerson,
   signedUpText,
-  slotsOf,
 } from '@/features/event/roster/rules'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
 

@@ -39,13 +39,14 @@ it('a field of a group that is refused gets the focus', async () => {
     const form = useGroupForm({ name: 'Choir', description: '', is_private: false })
     return { form, errors: form.formState.errors }
   })
-  const { save, answer } = heldSave<void>()
+  const { save, answer } = heldSave<boolean>()
   render(
     <GroupForm
       form={result.current.form}
       onSubmit={async () => {
-        await save()
+        const isDone = await save()
         result.current.form.setError('name', { message: 'Taken' }, { shouldFocus: true })
+        return isDone
       }}
       privacy="toggle"
     >
@@ -54,7 +55,7 @@ it('a field of a group that is refused gets the focus', async () => {
   )
   await submit()
   await waitFor(() => expect(isLocked(/^Group Name/)).toBe(true))
-  await answer()
+  await answer(false)
   expect(isLocked(/^Group Name/)).toBe(false)
   expect(screen.getByLabelText(/^Group Name/)).toHaveFocus()
 })

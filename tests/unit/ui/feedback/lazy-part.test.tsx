@@ -13,6 +13,7 @@ interface ShownProps {
 }
 const late = (load: () => Promise<{ Here: typeof Here }>, standIns?: Parameters<typeof lazyPart>[2]) =>
   lazyPart(load, 'Here', standIns)
+const Shown = ({ open }: ShownProps) => <p>{open ? 'open' : 'closing'}</p>
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 // A change of the file before may have failed just now.
@@ -48,6 +49,23 @@ describe('a late component', () => {
     await waitFor(() => expect(files()).toHaveLength(2))
     await act(async () => files()[1]?.dispatchEvent(new Event('load')))
     expect(await screen.findByText('Hello Ana')).toBeVisible()
+  })
+
+  it('is loaded and drawn from its first opening on, where it is a sheet', async () => {
+    const load = vi.fn(async () => ({ Shown }))
+    const Sheet = lazyPart(load, 'Shown')
+    const draw = (open: boolean) => <Sheet open={open} onOpenChange={() => undefined} />
+    const { container, rerender } = render(draw(false))
+    await act(async () => undefined)
+    expect(load).not.toHaveBeenCalled()
+    Sheet.preload()
+    await act(async () => undefined)
+    rerender(draw(false))
+    expect(container).toBeEmptyDOMElement()
+    rerender(draw(true))
+    expect(screen.getByText('open')).toBeVisible()
+    rerender(draw(false))
+    expect(screen.getByText('closing')).toBeVisible()
   })
 
   it('asks again after a failure', async () => {

@@ -1,8 +1,18 @@
+import { History } from 'lucide-react'
 import type { Section } from '@/entities/slots/sections'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { useNow } from '@/lib/browser/use-now'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Notice } from '@/ui/feedback/notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { ActivityLog } from './activity-log'
+import { byDay } from '../rules'
+import { useActivity } from '../use-activity'
+import { ActivityRow } from './activity-row'
+import { MoreActivity } from './more-activity'
 
-interface ActivitySheetProps extends SheetState {
+interface ActivityLogProps {
   eventId: string
   hasNews: boolean
   /** The event's sections, if it has any: they give the slots their hues. */
@@ -10,10 +20,72 @@ interface ActivitySheetProps extends SheetState {
 }
 
 /** What happened in the event, for those who run it. It is read at each opening. */
-export function ActivitySheet({ eventId, hasNews, sections, open, onOpenChange }: ActivitySheetProps) {
+export function ActivitySheet({ open, onOpenChange, ...log }: ActivityLogProps & SheetState) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Activity">
-      <ActivityLog eventId={eventId} hasNews={hasNews} sections={sections} />
+      <ActivityLog {...log} />
     </Sheet>
+  )
+}
+
+const RETENTION_HINT = 'Sign-ups, changes and withdrawals of the last 90 days show here.'
+
+/** Sentences about what happened, newest first, by day. */
+function ActivityLog({ eventId, hasNews, sections }: ActivityLogProps) {
+  const now = useNow()
+  const { log, entries } = useActivity(eventId, hasNews)
+
+  if (log.isPending) return <ActivitySkeleton />
+  if (!entries) return <LoadFailure what="Activity" error={log.error} onRetry={log.refetch} />
+  if (entries.length === 0 && !log.hasNextPage) {
+    return <EmptyState icon={<History size={26} />} title="Nothing has happened yet" hint={RETENTION_HINT} />
+  }
+  return (
+    <div className="grid gap-5">
+      {log.isRefetchError && (
+        <Notice tone="warn">
+          {toAppError(log.error).kind === 'network'
+            ? "You're offline. Showing the last saved version."
+            : userMessage(log.error)}
+        </Notice>
+      )}
+      {byDay(entries, now).map((day) => (
+        <section key={day.title} className="grid gap-1">
+          <h3 className="font-semibold text-muted text-body">{day.title}</h3>
+          <ul aria-label={day.title}>
+            {day.entries.map((entry) => (
+              <ActivityRow key={entry.id} eventId={eventId} entry={entry} sections={sections} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {log.hasNextPage ? (
+        <MoreActivity
+          error={log.isFetchNextPageError ? log.error : null}
+          isLoading={log.isFetchingNextPage}
+          onMore={() => void log.fetchNextPage({ cancelRefetch: false })}
+        />
+      ) : (
+        <p className="text-muted text-small leading-snug">{RETENTION_HINT}</p>
+      )}
+    </div>
+  )
+}
+
+/** The shape of the activity rows while they load. */
+function ActivitySkeleton() {
+  return (
+    <div role="status" aria-label="Loading activity" className="grid pb-3">
+      <Skeleton className="mb-2 h-4 w-1/4" />
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
+        <div key={key} className="flex h-14 items-center gap-3">
+          <Skeleton className="h-[1.8rem] w-[calc(1.8rem*1.85)] shrink-0 rounded-full" />
+          <div className="grid flex-1 content-center gap-2">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

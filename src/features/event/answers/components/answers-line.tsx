@@ -18,7 +18,7 @@ interface AnswersLineProps {
 /** What is most urgent about the answers: the second half of the line of the series, or a line of its own. It opens them. */
 export function AnswersLine({ data, now }: AnswersLineProps) {
   const { data: answers } = useQuery(answersQuery(data))
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   const line = lineOf(answers)
   if (!answers || !line) return null
   const isHalf = Boolean(data.series)
@@ -42,9 +42,7 @@ export function AnswersLine({ data, now }: AnswersLineProps) {
         </span>
         <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
       </button>
-      {isOpen !== undefined && (
-        <AnswersSheet data={data} answers={answers} now={now} open={isOpen} onOpenChange={setOpen} />
-      )}
+      <AnswersSheet data={data} answers={answers} now={now} open={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

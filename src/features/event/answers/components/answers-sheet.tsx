@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { Avatar } from '@/entities/person/avatar'
+import { PersonLine } from '@/entities/person/person-line'
 import { invitationTo } from '@/features/event/share/invitation'
 import { relativeTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
@@ -64,10 +64,10 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
               <ul className="divide-y divide-line">
                 {missing.map(({ name, why, told: hears, is_me }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and nobody moves while the sheet is read.
-                  <Person key={index} name={name} about={is_me ? `${WHY[why]}, you` : WHY[why]}>
+                  <PersonLine key={index} name={name} about={is_me ? `${WHY[why]}, you` : WHY[why]}>
                     {/* Where nothing reaches anybody, the sentence below says so once. */}
                     {told.length > 0 && !hears && !is_me && <Badge>chat only</Badge>}
-                  </Person>
+                  </PersonLine>
                 ))}
               </ul>
             </section>
@@ -81,7 +81,7 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
               )}
               <ul className="divide-y divide-line">
                 {cant.map(({ name, at }) => (
-                  <Person key={`${name} ${at}`} name={name} about={relativeTime(at, now)} />
+                  <PersonLine key={`${name} ${at}`} name={name} about={relativeTime(at, now)} />
                 ))}
               </ul>
             </section>
@@ -93,26 +93,5 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
       </Sheet>
       {byHand}
     </>
-  )
-}
-
-interface PersonProps {
-  name: string
-  about: string
-  children?: React.ReactNode
-}
-
-function Person({ name, about, children }: PersonProps) {
-  return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <Avatar name={name} />
-      <div className="min-w-0 flex-1 leading-snug">
-        <p className="wrap-anywhere font-semibold">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-muted text-small">{about}</p>
-      </div>
-      {children}
-    </li>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@/ui/form/button'
 import type { ButtonLook } from '@/ui/form/button-style'
 import type { Scope } from '../rules'
 
-const OverTimeSheet = lazyPart(() => import('./over-time-sheet'), 'OverTimeSheet')
+const OverTimeSheet = lazyPart(() => import('./over-time'), 'OverTimeSheet')
 
 interface OverTimeButtonProps extends ButtonLook {
   scope: Scope
@@ -12,13 +12,13 @@ interface OverTimeButtonProps extends ButtonLook {
 
 /** Opens who came over a series or a group; what it opens is loaded with the first tap. */
 export function OverTimeButton({ scope, ...look }: OverTimeButtonProps) {
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Who Came
       </Button>
-      {open !== null && <OverTimeSheet scope={scope} open={open} onOpenChange={setOpen} />}
+      <OverTimeSheet scope={scope} open={open} onOpenChange={setOpen} />
     </>
   )
 }

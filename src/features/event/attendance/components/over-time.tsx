@@ -2,11 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toAppError } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeleton'
 import { Select } from '@/ui/form/select'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { attendanceQuery } from '../queries'
 import type { Scope } from '../rules'
 import { PeopleOverTime } from './people-over-time'
+
+interface OverTimeSheetProps extends SheetState {
+  scope: Scope
+}
+
+/** Opened from the plan of a series or from a group. */
+export function OverTimeSheet({ scope, ...sheet }: OverTimeSheetProps) {
+  return (
+    <Sheet {...sheet} title="Who came over time">
+      <OverTime scopes={[scope]} />
+    </Sheet>
+  )
+}
 
 /** How often each person came, over the series or the group of an event. */
 export function OverTime({ scopes }: { scopes: readonly Scope[] }) {
@@ -29,7 +43,7 @@ export function OverTime({ scopes }: { scopes: readonly Scope[] }) {
 }
 
 function Loaded({ scope }: { scope: Scope }) {
-  const { data, error, isFetching, refetch } = useQuery(attendanceQuery(scope.id))
+  const { data, error, refetch } = useQuery(attendanceQuery(scope.id))
   if (data) return <PeopleOverTime data={data} />
   if (error && toAppError(error).code === 'unauthorized')
     return (
@@ -38,11 +52,6 @@ function Loaded({ scope }: { scope: Scope }) {
         {scope.kind === 'series' ? 'dates' : 'events'}.
       </p>
     )
-  if (error) return <LoadFailure what="Who came" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  return (
-    <div role="status" aria-label="Loading who came" className="grid gap-3">
-      <Skeleton className="h-5 w-3/5" />
-      <Skeleton className="h-48" />
-    </div>
-  )
+  if (error) return <LoadFailure what="Who came" error={error} onRetry={refetch} />
+  return <Skeletons label="Loading who came" shapes={['h-5 w-3/5', 'h-48']} />
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, Download } from 'lucide-react'
-import { Avatar } from '@/entities/person/avatar'
+import { PersonLine } from '@/entities/person/person-line'
 import { formatShortDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import { exportNow } from '@/ui/feedback/export-now'
@@ -25,22 +25,23 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
       {people.length > 0 ? (
         <ul aria-label="People" className="divide-y divide-line">
           {people.map(({ key, name, guest, came, of, late }) => (
-            <li key={key} className="flex min-h-13 items-center gap-3 py-1.5">
-              <Avatar name={name} />
-              <span className="min-w-0 flex-1 leading-snug">
-                <bdi className="wrap-anywhere block text-left font-semibold">{name}</bdi>
-                {guest && shared.has(name) && <span className="block text-muted text-small">Without an account</span>}
-                {late > 0 && (
-                  <span className="block text-small text-warn-text">{counted(late, 'late withdrawal')}</span>
-                )}
-              </span>
+            <PersonLine
+              key={key}
+              name={name}
+              about={
+                <>
+                  {guest && shared.has(name) && <p>Without an account</p>}
+                  {late > 0 && <p className="text-warn-text">{counted(late, 'late withdrawal')}</p>}
+                </>
+              }
+            >
               {of > 0 && (
                 <span className="shrink-0 tabular-nums">
                   <span className="sr-only">Came </span>
                   <span className="font-semibold">{came}</span> of {of}
                 </span>
               )}
-            </li>
+            </PersonLine>
           ))}
         </ul>
       ) : (

@@ -22,15 +22,7 @@ import type { CohostLink } from '../schema'
  */
 export function CohostInvitation({ token }: { token: string }) {
   const { status } = useSession()
-  const {
-    data: link,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...cohostLinkQuery(token),
-    enabled: status !== 'loading',
-  })
+  const { data: link, error, refetch } = useQuery({ ...cohostLinkQuery(token), enabled: status !== 'loading' })
   if (link === null) {
     return (
       <EmptyState
@@ -42,8 +34,7 @@ export function CohostInvitation({ token }: { token: string }) {
     )
   }
   if (link) return <Invitation token={token} link={link} isSignedIn={status === 'signed-in'} />
-  if (error)
-    return <LoadFailure what="This link" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure what="This link" error={error} onRetry={refetch} />
   return <CardSkeletons label="Loading the link" mark="date" />
 }
 

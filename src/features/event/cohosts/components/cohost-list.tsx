@@ -1,5 +1,5 @@
 import { UserMinus } from 'lucide-react'
-import { Avatar } from '@/entities/person/avatar'
+import { PersonLine } from '@/entities/person/person-line'
 import { formatShortDate } from '@/lib/text/date-text'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
@@ -21,21 +21,14 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
       </h3>
       <ul>
         {cohosts.map((who) => (
-          <li key={who.id} className="flex min-h-14 items-center gap-3 py-1.5">
-            <Avatar name={who.name} />
-            <div className="min-w-0 flex-1 leading-snug">
-              <p className="wrap-anywhere font-semibold">
-                <bdi>{who.name}</bdi>
-              </p>
-              <p className="text-muted text-small">since {formatShortDate(who.since)}</p>
-            </div>
+          <PersonLine key={who.id} name={who.name} about={`since ${formatShortDate(who.since)}`}>
             <IconButton
               label={`Remove ${who.name} as a co-host`}
               icon={<UserMinus size={22} />}
               onClick={() => removing.show(who)}
               className="text-danger-text!"
             />
-          </li>
+          </PersonLine>
         ))}
       </ul>
       {removing.value && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeleton'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { cohostsQuery } from '../queries'
@@ -19,7 +19,7 @@ const LABELS: Record<HelpsWith, string> = { series: 'All dates', event: 'This da
 
 /** Who helps to run an event, and the link that makes them; for its organizer. */
 export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...cohostsQuery(event.id), enabled: open })
+  const { data, error, refetch } = useQuery({ ...cohostsQuery(event.id), enabled: open })
   const [chosen, setChosen] = useState<HelpsWith>('series')
   const choices = data ? helpChoices(data) : []
   const helpsWith = choices.includes(chosen) ? chosen : 'event'
@@ -44,12 +44,9 @@ export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
           <CohostList eventId={event.id} cohosts={shown.cohosts} />
         </div>
       ) : error ? (
-        <LoadFailure what="The co-hosts" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure what="The co-hosts" error={error} onRetry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading co-hosts" className="grid gap-4 pb-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-13" />
-        </div>
+        <Skeletons label="Loading co-hosts" shapes={['h-16', 'h-13']} className="pb-3" />
       )}
     </Sheet>
   )

@@ -14,11 +14,7 @@ interface EventActionTilesProps {
   onExport: () => void
   onCalendar: () => void
   onMore: () => void
-  /** Shows why this viewer cannot edit. */
-  onRefused: (reason: string) => void
 }
-
-const REASON = 'Only the organizer can edit this event.'
 
 /** Edit, Share, Export and the way to the other actions: shown to everybody. For a viewer who may not edit, Edit is a quiet picture at the end, and a tap says why; the calendar has its place. */
 export function EventActionTiles({
@@ -30,7 +26,6 @@ export function EventActionTiles({
   onExport,
   onCalendar,
   onMore,
-  onRefused,
 }: EventActionTilesProps) {
   const edit = (
     <ActionTile
@@ -39,7 +34,7 @@ export function EventActionTiles({
       pictureOnly={!isOrganizer}
       isQuiet={!isOrganizer}
       to={paths.editEvent(eventId)}
-      refusal={isOrganizer ? undefined : { reasonId: 'edit-reason', onTap: () => onRefused(REASON) }}
+      refusal={isOrganizer ? undefined : 'Only the organizer can edit this event.'}
     />
   )
   return (
@@ -68,11 +63,6 @@ export function EventActionTiles({
         />
         {!isOrganizer && edit}
       </ActionRow>
-      {!isOrganizer && (
-        <span id="edit-reason" className="sr-only">
-          {REASON}
-        </span>
-      )}
     </>
   )
 }

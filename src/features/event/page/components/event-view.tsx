@@ -85,7 +85,7 @@ export function EventView(props: EventViewProps) {
   const sheets = useOpenSheets(data, my, outbox, now)
   const { drawer } = sheets
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
-  const [areNoticesOpen, setNoticesOpen] = useState<boolean>()
+  const [areNoticesOpen, setNoticesOpen] = useState(false)
   const [cant, setCant] = useState(false)
   usePageMark('people')
   usePreloadedParts(data, my)
@@ -262,9 +262,7 @@ export function EventView(props: EventViewProps) {
           onOpenChange={setSeriesOpen}
         />
       )}
-      {areNoticesOpen !== undefined && (
-        <NoticesSheetPart data={data} now={now} open={areNoticesOpen} onOpenChange={setNoticesOpen} />
-      )}
+      <NoticesSheetPart data={data} now={now} open={areNoticesOpen} onOpenChange={setNoticesOpen} />
       {drawer.value && (
         <SignUpDrawerPart
           // The organizer may change the questions while the drawer is open: the form starts anew from its draft.

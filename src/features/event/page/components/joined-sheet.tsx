@@ -48,7 +48,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const { registration, secret } = joined
   const { open, setOpen } = sheets.joined
   const now = useNow()
-  const [adding, setAdding] = useState<boolean | null>(null)
+  const [adding, setAdding] = useState(false)
   // A screen has only one green button: here 'Tell me', until it is answered.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
@@ -151,15 +151,13 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
           </Card>
         )}
       </div>
-      {adding !== null && (
-        <CalendarSheetPart
-          event={data.event}
-          mine={standing.in === 'slot' ? [standing] : []}
-          feed={feedFor(data, secret, secret === null)}
-          open={adding}
-          onOpenChange={setAdding}
-        />
-      )}
+      <CalendarSheetPart
+        event={data.event}
+        mine={standing.in === 'slot' ? [standing] : []}
+        feed={feedFor(data, secret, secret === null)}
+        open={adding}
+        onOpenChange={setAdding}
+      />
     </Sheet>
   )
 }

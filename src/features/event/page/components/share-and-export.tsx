@@ -5,7 +5,6 @@ import { canShare, invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart, ExportSheetPart } from '@/features/event/share/lazy'
 import { exportNow } from '@/ui/feedback/export-now'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
-import { toastInfo } from '@/ui/feedback/toast-store'
 import { needsSharing } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
@@ -23,10 +22,9 @@ interface ShareAndExportProps {
 /** The tiles below the event's card, and what they open. */
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
-  /** Null until the sheet is opened for the first time: only then is its code loaded. */
-  const [choosing, setChoosing] = useState<boolean | null>(null)
-  const [isMore, setMore] = useState<boolean | null>(null)
-  const [isCalendar, setCalendar] = useState<boolean | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [isMore, setMore] = useState(false)
+  const [isCalendar, setCalendar] = useState(false)
   usePreload(PRELOADED, 1_500)
 
   /** Opens the device's share sheet if it has one. The card behind it offers the other ways, and the list. */
@@ -48,25 +46,22 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         eventId={event.id}
         isOrganizer={viewer.is_organizer}
         onShare={share}
-        onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
         onCalendar={() => setCalendar(true)}
         onMore={() => setMore(true)}
         sharesFirst={needsSharing(data, now)}
         hasNews={viewer.has_news === true}
       />
-      {isMore !== null && <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />}
-      {isCalendar !== null && <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />}
-      {choosing !== null && (
-        <ExportSheetPart
-          open={choosing}
-          onOpenChange={setChoosing}
-          onExport={download}
-          hasCustomFields={event.custom_fields.length > 0}
-          hasPrice={Boolean(event.price)}
-          hasWaiting={data.waitlist.length > 0}
-        />
-      )}
+      <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />
+      <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />
+      <ExportSheetPart
+        open={choosing}
+        onOpenChange={setChoosing}
+        onExport={download}
+        hasCustomFields={event.custom_fields.length > 0}
+        hasPrice={Boolean(event.price)}
+        hasWaiting={data.waitlist.length > 0}
+      />
     </>
   )
 }

@@ -10,14 +10,13 @@ export interface WhoCameDockProps {
 
 /** The fixed button from the start on, for those who run the event. */
 export function WhoCameDock({ data, now }: WhoCameDockProps) {
-  /** Null until it is opened for the first time: only then is its code loaded. */
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="raised" size="lg" full onClick={() => setOpen(true)}>
         Who Came
       </Button>
-      {open !== null && <AttendanceSheetPart data={data} now={now} open={open} onOpenChange={setOpen} />}
+      <AttendanceSheetPart data={data} now={now} open={open} onOpenChange={setOpen} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { hostOf } from '@/entities/money/pay-link'
 import { PayHost } from '@/entities/money/pay-link-button'
 import { NO_MONEY } from '@/entities/money/payment-text'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
-import { PayNote } from './pay-note'
+import { CopyButton } from '@/ui/sheet/copy-button'
 
 export interface PayHowProps {
   event: EventDetails
@@ -26,6 +26,27 @@ export function PayHow({ event, slotPayment }: PayHowProps) {
         )}
         {NO_MONEY}
       </p>
+    </div>
+  )
+}
+
+/** How else to pay, in the organizer's words: a phone number or an account that people copy. */
+function PayNote({ text }: { text: string }) {
+  return (
+    <div className="flex items-start gap-2">
+      <p dir="auto" className="wrap-anywhere min-w-0 flex-1 select-text whitespace-pre-line py-2.5 leading-snug">
+        {text}
+      </p>
+      <CopyButton
+        text={text}
+        label="Payment note"
+        title="Copy the payment note"
+        variant="ghost"
+        size="sm"
+        className="-mr-2 shrink-0"
+      >
+        Copy <span className="sr-only">payment note</span>
+      </CopyButton>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@/ui/form/button'
 import { isDone, type OwingChange, tickOf } from '../rules'
 import type { Owing } from '../schema'
-import { LeaverActions } from './leaver-actions'
 import { PaidTick } from './paid-tick'
 
 /** Whether somebody left who said they had paid: the answer to that takes a line of its own. */
@@ -29,5 +28,34 @@ export function OwingAction({ owing, label, onChange }: OwingActionProps) {
       checked={isDone(owing)}
       onChange={(isOn) => onChange(tickOf(owing, isOn))}
     />
+  )
+}
+
+/** For somebody who said they had paid, and left: Confirm (it arrived and goes back) or Dismiss (it did not). */
+function LeaverActions({ owing: { event: eventId, payment_id, state }, label, onChange }: OwingActionProps) {
+  const money = { eventId, id: payment_id ?? '' }
+  const dismiss = (dismissed: boolean) => onChange([{ ...money, kind: 'dismiss', dismissed }])
+  return (
+    <div className="flex basis-full flex-wrap justify-end gap-2">
+      {state === 'dismissed' ? (
+        <Button variant="ghost" size="sm" aria-label={`Undo: ${label}`} onClick={() => dismiss(false)}>
+          Undo
+        </Button>
+      ) : (
+        <>
+          <Button variant="ghost" size="sm" aria-label={`Dismiss: ${label}`} onClick={() => dismiss(true)}>
+            Dismiss
+          </Button>
+          <Button
+            variant="soft"
+            size="sm"
+            aria-label={`Confirm: ${label}`}
+            onClick={() => onChange([{ ...money, kind: 'confirm' }])}
+          >
+            Confirm
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -42,7 +42,7 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
   const { data, error, refetch, isFetching } = useQuery(owingsQuery(userId, null))
 
   if (!data) {
-    if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={() => void refetch()} />
+    if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={refetch} />
     return <CardSkeletons label="Loading payments" mark="date" />
   }
   const [collected, owed] = [byEvent(data), toPay(data)]

@@ -4,7 +4,7 @@ import { linkedSecrets, storedSecrets } from '@/features/event/guest-link/stored
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useTakeOver } from '../mutations'
-import { putOff, readPutOff } from '../put-off'
+import { putOffEvents } from '../put-off'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent, toOffer } from '../rules'
 import type { LoadTelling } from '../telling'
@@ -19,13 +19,13 @@ interface TakeOverCardProps {
 export function TakeOverCard({ userId, loadTelling }: TakeOverCardProps) {
   const { data } = useQuery(phoneGuestsQuery())
   const takeOver = useTakeOver(userId, loadTelling)
-  const [wasPutOff, setPutOff] = useState(readPutOff)
+  const [wasPutOff, setPutOff] = useState(putOffEvents.read)
   const events = byEvent(toOffer(data ?? [], wasPutOff))
   if (events.length === 0) return null
 
   function stayGuests() {
-    putOff(events.map(({ event }) => event.id))
-    setPutOff(readPutOff())
+    putOffEvents.add(events.map(({ event }) => event.id))
+    setPutOff(putOffEvents.read())
   }
 
   function take() {

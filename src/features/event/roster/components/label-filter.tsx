@@ -1,7 +1,8 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventLabel } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
-import { FilterChip } from './filter-chip'
+import { cx } from '@/ui/layout/cx'
 
 interface LabelFilterProps {
   labels: readonly EventLabel[]
@@ -35,5 +36,29 @@ export function LabelFilter({ labels, value, onChange, unpaid, trailing }: Label
       })}
       {trailing}
     </fieldset>
+  )
+}
+
+interface FilterChipProps {
+  chosen: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** One way to limit the list; pressing it again shows everybody. */
+function FilterChip({ chosen, onClick, children }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onClick}
+      className={cx(
+        'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-full px-4 font-semibold text-body active:brightness-95',
+        chosen ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',
+      )}
+    >
+      {children}
+      {chosen && <Check size={16} className="shrink-0" />}
+    </button>
   )
 }

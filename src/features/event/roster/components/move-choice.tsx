@@ -19,7 +19,7 @@ interface MoveChoiceProps {
 export function MoveChoice({ data, row, name }: MoveChoiceProps) {
   const { event, roster } = data
   const move = useMove(event)
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState(false)
   const [full, setFull] = useState<Section | null>(null)
   const from = sectionOf(event, row)
   const others = event.sections.filter(({ id }) => id !== row.section_id)
@@ -43,60 +43,56 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
           }}
         />
       </ChoiceList>
-      {open !== null && (
-        <Sheet
-          open={open}
-          onOpenChange={setOpen}
-          title={
-            full ? (
-              <>
-                Swap <bdi>{name}</bdi> with
-              </>
-            ) : (
-              <>
-                Move <bdi>{name}</bdi> to
-              </>
-            )
-          }
-          description={full ? `${bidiIsolate(full.name)} is full. The two change places.` : undefined}
-          footer={
-            full && (
-              <Button variant="secondary" size="lg" full onClick={() => setFull(null)}>
-                Back
-              </Button>
-            )
-          }
-        >
-          <ChoiceList>
-            {full
-              ? roster
-                  .filter(({ section_id }) => section_id === full.id)
-                  .map((person) => (
-                    <Choice
-                      key={person.id}
-                      title={<bdi>{person.name}</bdi>}
-                      hint={slotName(full.name, person.slot_number)}
-                      onChoose={() => start(full.id, person.id)}
-                    />
-                  ))
-              : others.map((section) => (
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={
+          full ? (
+            <>
+              Swap <bdi>{name}</bdi> with
+            </>
+          ) : (
+            <>
+              Move <bdi>{name}</bdi> to
+            </>
+          )
+        }
+        description={full ? `${bidiIsolate(full.name)} is full. The two change places.` : undefined}
+        footer={
+          full && (
+            <Button variant="secondary" size="lg" full onClick={() => setFull(null)}>
+              Back
+            </Button>
+          )
+        }
+      >
+        <ChoiceList>
+          {full
+            ? roster
+                .filter(({ section_id }) => section_id === full.id)
+                .map((person) => (
                   <Choice
-                    key={section.id}
-                    title={<bdi>{section.name}</bdi>}
-                    hint={hintFor(section, row)}
-                    onChoose={() =>
-                      isSectionFull(section) && row.in === 'slot' ? setFull(section) : start(section.id)
-                    }
+                    key={person.id}
+                    title={<bdi>{person.name}</bdi>}
+                    hint={slotName(full.name, person.slot_number)}
+                    onChoose={() => start(full.id, person.id)}
                   />
-                ))}
-          </ChoiceList>
-          {!full && from && row.in === 'slot' && (
-            <p className="pt-2 text-muted text-body leading-snug">
-              {slotName(from.name, row.slot_number)} then goes to the next in line there.
-            </p>
-          )}
-        </Sheet>
-      )}
+                ))
+            : others.map((section) => (
+                <Choice
+                  key={section.id}
+                  title={<bdi>{section.name}</bdi>}
+                  hint={hintFor(section, row)}
+                  onChoose={() => (isSectionFull(section) && row.in === 'slot' ? setFull(section) : start(section.id))}
+                />
+              ))}
+        </ChoiceList>
+        {!full && from && row.in === 'slot' && (
+          <p className="pt-2 text-muted text-body leading-snug">
+            {slotName(from.name, row.slot_number)} then goes to the next in line there.
+          </p>
+        )}
+      </Sheet>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
+import { useRemove } from '@/features/event/registration/mutations'
 import { counted } from '@/lib/text/text'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { useRemove } from '../mutations'
 import { likelyMinutes, RECENT_MINUTES, type RecentMinutes, recentGuests } from '../recent-guests'
 
 const WORDS: Record<RecentMinutes, string> = { 10: '10 minutes', 60: 'hour', 1440: '24 hours' }

@@ -3,16 +3,16 @@ import { type Control, useController, useForm } from 'react-hook-form'
 import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { TEXT_COLUMNS } from '@/entities/event/text-columns'
-import { toAppError } from '@/lib/backend/errors'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { counterNear } from '@/lib/text/text'
 import { DateTimePicker } from '@/ui/date-time/date-time-picker'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { FormFields } from '@/ui/form/form-fields'
 import { Input } from '@/ui/form/input'
 import { LimitStepper } from '@/ui/form/limit-stepper'
+import { reportFailure } from '@/ui/form/report-failure'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { type DateChange, dateChangeSchema, dateDraftSchema } from '../date-change-schema'
 import { useChangeDate } from '../mutations'
@@ -40,12 +40,7 @@ export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
       toastSuccess(done)
       onDone()
     } catch (error) {
-      const { code, field, message } = toAppError(error)
-      if (code === 'invalid_input' && field !== undefined && field in saved) {
-        form.setError(field as keyof DateChange, { message }, { shouldFocus: true })
-      } else {
-        toastFailure(error, 'Failed to change the date')
-      }
+      reportFailure(form, error, 'Failed to change the date')
     }
   })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toAppError } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeleton'
 import { planQuery } from '../queries'
 import { SeriesPlan } from './series-plan'
 
@@ -18,19 +18,12 @@ interface LoadedPlanProps {
 
 /** The plan of a series, read when its sheet is opened. */
 export function LoadedPlan({ seriesId, data: page, mayChange, onLeave }: LoadedPlanProps) {
-  const { data: plan, error, isFetching, refetch } = useQuery(planQuery(seriesId))
+  const { data: plan, error, refetch } = useQuery(planQuery(seriesId))
   if (plan) return <SeriesPlan plan={plan} data={page} mayChange={mayChange && !plan.ended} onLeave={onLeave} />
   if (error && toAppError(error).code === 'unauthorized') {
     // A co-host of one date runs only that date.
     return <p className="text-muted leading-snug">Only those who run the whole series see its plan.</p>
   }
-  if (error) {
-    return <LoadFailure what="The series" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
-  return (
-    <div role="status" aria-label="Loading series" className="grid gap-4">
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-60" />
-    </div>
-  )
+  if (error) return <LoadFailure what="The series" error={error} onRetry={refetch} />
+  return <Skeletons label="Loading series" shapes={['h-5 w-4/5', 'h-60']} />
 }

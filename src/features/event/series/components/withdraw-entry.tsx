@@ -1,6 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
-import { useRemove } from '@/features/event/roster/mutations'
+import { useRemove } from '@/features/event/registration/mutations'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'

@@ -24,8 +24,7 @@ const loadCalendarFile = () => import('../calendar-file')
 
 /** The ways into a calendar: a file that all of them read, and Google's own page. */
 export function CalendarSheet({ event, mine, feed, open, onOpenChange }: CalendarSheetProps) {
-  /** Kept while the sheet closes. */
-  const [subscribing, setSubscribing] = useState<boolean | null>(null)
+  const [subscribing, setSubscribing] = useState(false)
   // Loaded before the next tap, because an iPhone shares a file only directly after a tap.
   useEffect(() => {
     if (open) loadCalendarFile().catch(() => undefined)
@@ -79,7 +78,7 @@ export function CalendarSheet({ event, mine, feed, open, onOpenChange }: Calenda
           </p>
         )}
       </Sheet>
-      {feed && subscribing !== null && <Subscription feed={feed} open={subscribing} onOpenChange={setSubscribing} />}
+      {feed && <Subscription feed={feed} open={subscribing} onOpenChange={setSubscribing} />}
     </>
   )
 }

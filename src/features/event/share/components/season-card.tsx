@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { OwnRecord } from '@/features/event/attendance/components/own-record'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeleton'
 import { PictureCard } from '@/ui/picture/picture-card'
 import { drawSeason } from '../draw-season'
 import { fileNameOf } from '../export'
@@ -18,7 +18,7 @@ interface SeasonCardProps {
 
 /** The viewer's dates of a series as a picture. Loaded, and its dates read, when somebody asks for it. */
 export function SeasonCard({ eventId, seriesId }: SeasonCardProps) {
-  const { data, error, isFetching, refetch } = useQuery(seasonQuery(eventId))
+  const { data, error, refetch } = useQuery(seasonQuery(eventId))
   if (data)
     return (
       <div className="grid gap-3">
@@ -28,15 +28,10 @@ export function SeasonCard({ eventId, seriesId }: SeasonCardProps) {
         </div>
       </div>
     )
-  if (error)
-    return <LoadFailure what="Your season" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure what="Your season" error={error} onRetry={refetch} />
   if (data === null)
     return <p className="px-2 text-center text-muted text-small">You have not been on any of the dates yet.</p>
-  return (
-    <div role="status" aria-label="Loading your season">
-      <Skeleton className="h-54" />
-    </div>
-  )
+  return <Skeletons label="Loading your season" shapes={['h-54']} />
 }
 
 function Drawn({ season }: { season: Season }) {

@@ -25,8 +25,7 @@ const FIRST = 8
 /** The teams as everybody sees them, the viewer's own marked. */
 export function TeamsCard({ data, ownId }: TeamsCardProps) {
   const [isWhole, setWhole] = useState(false)
-  /** Null until the sheet is opened for the first time: only then is its code loaded. */
-  const [changing, setChanging] = useState<boolean | null>(null)
+  const [changing, setChanging] = useState(false)
   const made = teamsIn(data)
   if (!made) return null
   const teams = membersOf(made, data.roster)
@@ -75,7 +74,7 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
           Show all {data.roster.length}
         </Button>
       )}
-      {changing !== null && <TeamsSheet data={data} open={changing} onOpenChange={setChanging} />}
+      <TeamsSheet data={data} open={changing} onOpenChange={setChanging} />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { formatShortDate } from '@/lib/text/date-text'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeleton'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
@@ -78,17 +78,10 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
       </ChoiceList>
       {isMove && moves.data && <MovedDates dates={moves.data.dates} />}
       {isMove && moves.isError && (
-        <LoadFailure
-          what="The dates that move"
-          error={moves.error}
-          isRetrying={moves.isFetching}
-          onRetry={() => void moves.refetch()}
-        />
+        <LoadFailure what="The dates that move" error={moves.error} onRetry={moves.refetch} />
       )}
       {isMove && moves.isPending && (
-        <div role="status" aria-label="Loading the dates that move" className="mt-5">
-          <Skeleton className="h-24" />
-        </div>
+        <Skeletons label="Loading the dates that move" shapes={['h-24']} className="mt-5" />
       )}
     </Sheet>
   )

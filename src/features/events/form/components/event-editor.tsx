@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Cover } from '@/entities/event/cover'
+import { UNKNOWN_LOOK } from '@/entities/event/cover-skeleton'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
+import { FormSkeleton } from '@/ui/feedback/form-skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { toastFailure } from '@/ui/feedback/toast-store'
 import { ButtonLink } from '@/ui/form/button-link'
+import { Card } from '@/ui/layout/card'
 import { editableEventQuery } from '../queries'
 import { EditEvent } from './edit-event'
-import { EventFormSkeleton } from './event-form-skeleton'
 
 interface EventEditorProps {
   eventId: string
@@ -39,4 +43,26 @@ export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
   }
   if (event === undefined) return <EventFormSkeleton />
   return <EditEvent event={event} onSaved={onSaved} />
+}
+
+/** The shape of the form while its event is being read: the head of the event's card, and the fields. */
+function EventFormSkeleton() {
+  return (
+    <div className="grid gap-3.5">
+      <Card aria-hidden="true" className="no-hue overflow-clip p-0!">
+        <Cover seed={UNKNOWN_LOOK} taken={null} />
+        <div className="grid gap-3 px-4 pt-10 pb-4">
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-5 w-2/5" />
+        </div>
+      </Card>
+      <FormSkeleton
+        sections={[
+          ['h-12', 'h-12'],
+          ['h-12', 'h-12', 'h-12'],
+          ['h-12', 'h-12'],
+        ]}
+      />
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { coverOfCounts } from '@/entities/event/look'
+import { useSubmit } from '@/lib/browser/use-one-at-a-time'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
@@ -57,7 +58,7 @@ export function EventForm({
   group,
   children,
 }: EventFormProps) {
-  const { submit, isSending } = useSubmitOnce(onSubmit, focusProblem)
+  const { submit, isSending } = useSubmit(onSubmit, focusProblem)
   const startPicker = useRef<DateTimePickerHandle>(null)
   return (
     <form
@@ -96,27 +97,4 @@ export function EventForm({
       {children}
     </form>
   )
-}
-
-/**
- * A double tap submits once. The second tap comes before any state has changed, so a ref is used. Once it is done, it stays
- * `isSending`: the page is being left.
- */
-function useSubmitOnce(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
-  const isSubmitting = useRef(false)
-  const [isSending, setSending] = useState(false)
-  async function submit(input: EventInput) {
-    if (isSubmitting.current) return
-    isSubmitting.current = true
-    setSending(true)
-    let isDone = false
-    try {
-      isDone = await onSubmit(input)
-    } finally {
-      isSubmitting.current = isDone
-      setSending(isDone)
-    }
-    if (!isDone) onFailure()
-  }
-  return { submit, isSending }
 }

@@ -50,7 +50,7 @@ export function MyEvents({ userId, tab }: { userId: string; tab: MyEventsTab }) 
   const query = { organizing: organized, joined, archive: archived }[tab]
   if (query.data === undefined) {
     if (!query.isError || query.isFetching) return <CardSkeletons label="Loading events" mark="date" />
-    return <LoadFailure what="Your events" error={query.error} onRetry={() => void query.refetch()} />
+    return <LoadFailure what="Your events" error={query.error} onRetry={query.refetch} />
   }
 
   // An event that ends while the page is open moves from one list to the other.

@@ -16,7 +16,7 @@ interface UpcomingEventsProps {
 
 /** What is to come of the events one organizes or attends, soonest first. */
 export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
-  const { data, error, isFetching, refetch } = useQuery(upcomingEventsQuery(userId))
+  const { data, error, refetch } = useQuery(upcomingEventsQuery(userId))
 
   return (
     <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-2.5">
@@ -38,7 +38,7 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
       )}
       {!data &&
         (error ? (
-          <LoadFailure what="Your events" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <LoadFailure what="Your events" error={error} onRetry={refetch} />
         ) : (
           <CardSkeletons label="Loading events" mark="date" />
         ))}

@@ -38,7 +38,7 @@ export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
       {data && !isPlaceholderData ? (
         <ByPersonCard key={asked} list={data} shown={{ userId, scope: asked }} />
       ) : error && !isFetching ? (
-        <LoadFailure what="Your payments" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="Your payments" error={error} onRetry={refetch} />
       ) : (
         <CardSkeletons label="Loading payments by person" mark="person" />
       )}

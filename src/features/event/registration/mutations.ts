@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshCounts, withoutRows } from '@/features/event/registration/after-change'
-import { eventQuery } from '@/features/event/registration/queries'
 import { inBatches } from '@/lib/backend/in-batches'
 import { rpc } from '@/lib/backend/rpc'
+import { refreshCounts, withoutRows } from './after-change'
+import { eventQuery } from './queries'
 
 /** The database takes no more ids than this in one call, so that nobody waits long for the event. */
 const BATCH_SIZE = 100

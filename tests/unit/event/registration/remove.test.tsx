@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
+import { useRemove } from '@/features/event/registration/mutations'
 import { eventQuery } from '@/features/event/registration/queries'
-import { useRemove } from '@/features/event/roster/mutations'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
