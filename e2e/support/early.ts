@@ -152,7 +152,9 @@ export const markup = (page: Page, selector: string) =>
     .evaluate((element) => {
       const write = (node: Node): unknown => {
         if (!(node instanceof Element)) return node.textContent
-        const attributes = [...node.attributes].map(({ name, value }) => `${name}=${value}`)
+        // React counts its ids in another way on a server.
+        const idless = (value: string) => value.replace(/^_[rR]_\w+_$/, 'id')
+        const attributes = [...node.attributes].map(({ name, value }) => `${name}=${idless(value)}`)
         const meant = attributes.filter((text) => !/^data-(discover|rsvp)/.test(text)).sort()
         return [node.tagName, meant, [...node.childNodes].map(write)]
       }
