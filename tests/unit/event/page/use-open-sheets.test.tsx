@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, waitFor } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draftKey } from '@/features/event/draft/draft-key'
 import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
@@ -29,8 +29,8 @@ it("the form of a claim that waits opens with that claim, and another friend's t
   writeDraft(draftKey(page.event.id, 'claim'), mia)
   const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
   const { result } = renderWithClient(() => useOpenSheets(page, my, [entry], new Date()))
-  act(() => result.current.editorOf(entry)?.())
-  await waitFor(() => expect(result.current.drawer.value).toEqual({ mode: 'claim', fromOutbox: 'max' }))
+  await act(async () => result.current.editorOf(entry)?.())
+  expect(result.current.drawer.value).toEqual({ mode: 'claim', fromOutbox: 'max' })
   expect(readDraft(draftKey(page.event.id, 'claim'))).toEqual(mia)
   expect(readDraft(draftKey(page.event.id, 'claim', 'max'))?.values.name).toBe('Max')
 })
