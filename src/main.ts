@@ -4,11 +4,14 @@ import './styles/index.css'
  * The first module, as small as possible: parsing the app's code would delay the first screen that came with
  * the HTML (docs/decisions/first-screen.md).
  */
-const start = () =>
-  import('./app/start').catch((error) => {
+const start = () => {
+  // React is here before the app, and starts while the line is waited for. If it cannot be loaded, nor can the app.
+  import('react-dom/client').catch(() => undefined)
+  return import('./app/start').catch((error) => {
     console.error('The app could not be loaded', error)
     window.rosterLost?.()
   })
+}
 
 if (window.rosterScreen && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()

@@ -25,7 +25,7 @@ function linkTable(rows) {
   return table(
     [
       'First visit, second visit',
-      'script, gzip',
+      'script, compressed',
       'readable',
       'answers taps',
       'drawer open',

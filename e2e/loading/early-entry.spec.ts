@@ -11,6 +11,7 @@ import {
   NO_HARM,
   watchFor,
   watchHarm,
+  withoutAppStyles,
   withoutFunctions,
 } from '../support/early'
 import { hold } from '../support/hold'
@@ -48,6 +49,8 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   await isQuiet()
   expect(made).toEqual([])
   expect(await harm.seen()).toEqual(NO_HARM)
+  await withoutAppStyles(page)
+  expect(await looks(page, 'main')).toEqual(drawn)
 
   await test.step('the event, whose parts stay as they are', async () => {
     await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
@@ -75,6 +78,9 @@ test('an invite and an event come with their HTML, and the app then draws the ve
     await isQuiet()
     expect(made).toEqual([])
     expect(await harm.seen()).toEqual(NO_HARM)
+    const whole = await looks(page, 'main')
+    await withoutAppStyles(page)
+    expect(await looks(page, 'main')).toEqual(whole)
   })
 })
 

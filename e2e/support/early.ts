@@ -24,6 +24,15 @@ export async function withoutFunctions(page: Page) {
   })
 }
 
+/** As in the moment before the styles of the whole app are here: only those in the HTML. */
+export async function withoutAppStyles(page: Page) {
+  const file = page.locator('link[rel=stylesheet]')
+  await expect(file).toHaveCount(1)
+  await file.evaluate((link: HTMLLinkElement) => {
+    link.disabled = true
+  })
+}
+
 /**
  * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until it has been
  * asked for: a test that holds back nothing ends there.
@@ -143,7 +152,9 @@ export const markup = (page: Page, selector: string) =>
     .evaluate((element) => {
       const write = (node: Node): unknown => {
         if (!(node instanceof Element)) return node.textContent
-        const attributes = [...node.attributes].map(({ name, value }) => `${name}=${value}`)
+        // React counts its ids in another way on a server.
+        const idless = (value: string) => value.replace(/^_[rR]_\w+_$/, 'id')
+        const attributes = [...node.attributes].map(({ name, value }) => `${name}=${idless(value)}`)
         const meant = attributes.filter((text) => !/^data-(discover|rsvp)/.test(text)).sort()
         return [node.tagName, meant, [...node.childNodes].map(write)]
       }

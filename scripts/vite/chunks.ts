@@ -22,6 +22,8 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 /** A page by its name; `start` is what every page needs. */
 const PAGE = /\/src\/(?:pages\/([\w-]+)-page|app\/(start))\.tsx$/
 const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
+/** What checks the answers that the pages of a link ask for. The first comes checked, so neither page waits for it. */
+const ANSWERS = /\/entities\/(?:event\/(?:event-schema|facts)|series\/series)\.ts$/
 
 /** From so many pages on, a building block is loaded with the app; an icon, which weighs less than a request, from the second. */
 const MANY_PAGES = 7
@@ -35,6 +37,7 @@ const MANY_PARTS = 12
 function chunkOf(id: string, modules: Modules): string | null {
   const library = LIBRARIES.find(([, test]) => test.test(id))
   if (library) return library[0]
+  if (ANSWERS.test(id)) return 'answers'
   if (LEFT_ALONE.test(id)) return null
   const importers = reach(id, (file) => importersOf(file, modules))
   const pages = pagesOf(importers)
@@ -45,10 +48,10 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (pages.length === 0) {
     if (isShared) return parts.length >= MANY_PARTS ? 'sheet' : null
     // Sending a change and applying its answer: for the form and the outbox, which some pages have without the form.
-    return parts.some((part) => SIGN_UP_FORM.test(part)) && !needsForm(id, modules) ? 'sending' : null
+    return parts.some((part) => SIGN_UP_FORM.test(part)) && !needs('react-hook-form', id, modules) ? 'sending' : null
   }
-  if (isShared && needsForm(id, modules)) return 'form'
-  if (isShared && pages.length >= (ICON.test(id) ? 2 : MANY_PAGES)) return 'app'
+  if (isShared && needs('react-hook-form', id, modules)) return 'form'
+  if (isShared && pages.length >= (ICON.test(id) ? 2 : MANY_PAGES)) return needs('zod', id, modules) ? 'schema' : 'app'
   /** The pages where it may be loaded at all, also with a part. */
   const around = pagesOf(
     reach(id, (file) => [...importersOf(file, modules), ...infoOf(file, modules).dynamicImporters]),
@@ -56,7 +59,8 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (pages.includes('event')) return chunkOfEvent(pages, around)
   // What a route reads ahead for its page is that page's, although the app asks for it.
   const elsewhere = around.filter((page) => !pages.includes(page) && (page !== 'start' || pages.length > 1))
-  return elsewhere.length === 0 ? pages.join('-') : null
+  if (elsewhere.length > 0) return null
+  return pages.includes('invite') && pages.length > 1 ? 'invite-lists' : pages.join('-')
 }
 
 /** The pages that a link opens share what shows an event. Neither waits for code that only lists, or parts of other pages, need. */
@@ -91,8 +95,8 @@ function reach(id: string, next: (id: string) => readonly string[], found = new 
 const pagesOf = (files: Set<string>) =>
   [...files].flatMap((file) => PAGE.exec(file)?.slice(1).find(Boolean) ?? []).sort()
 
-const needsForm = (id: string, modules: Modules) =>
-  [...reach(id, (file) => infoOf(file, modules).importedIds)].some((file) => file.includes('/react-hook-form/'))
+const needs = (library: string, id: string, modules: Modules) =>
+  [...reach(id, (file) => infoOf(file, modules).importedIds)].some((file) => file.includes(`/node_modules/${library}/`))
 
 /**
  * The files that import a module; for an icon those that draw it. They import Lucide's index, which imports every icon, so this

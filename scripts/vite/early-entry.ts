@@ -1,4 +1,5 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { STYLES_ID } from '../../src/early/arrived.ts'
 import { firstStyles } from './first-styles.ts'
 import { oneFile, source } from './one-file.ts'
 
@@ -20,6 +21,8 @@ const PRELOADED: Record<string, string> = {
   [EVENT]: 'pages/event-page.tsx',
   // For somebody who asks for the form before the app is loaded.
   form: 'features/event/sign-up/components/sign-up-drawer.tsx',
+  // For an answer that did not come with the HTML.
+  answers: 'entities/event/event-schema.ts',
   // For an event with sections.
   sections: 'features/event/roster/components/section-list.tsx',
 }
@@ -43,23 +46,32 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const { app, ...rest } = filesToPreload(bundle)
-        const first = { FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`), APP_FILES: JSON.stringify(app) }
+        const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+        const styleFiles = styles.map((file) => `/${file}`)
+        const first = {
+          FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
+          APP_FILES: JSON.stringify(app),
+          STYLES: JSON.stringify(styleFiles),
+        }
         const start = await script('early/start.ts', config, first)
-        const show = await script('early/show.ts', config, { FILES: JSON.stringify(rest) })
+        const show = await script('early/show.ts', config, { FILES: JSON.stringify({ ...rest, styles: styleFiles }) })
         const drawing = await oneFile('early/markup.tsx', 'es', { root: config.root, mode: config.mode })
         const connect = origins.map((origin) =>
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
         )
+        const css = styles.map((file) => textOf(bundle[file])).join('')
+        // What the app adds to a first screen. In the order of the whole, which is why it repeats the styles before it; compressed, a repetition
+        // weighs almost nothing.
+        const page = codeOfLinks(bundle) + html + drawing + show
+        const pageStyles = `<template id="${STYLES_ID}"><style>${firstStyles(css, page)}</style></template>\n  `
         // The requests go out before the styles are here. Functions, because code may hold what `replace` reads as a
         // pattern.
         return html
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
-            const styles = bundle[file]
-            if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`)
-            return `<style data-file="/${file}">${firstStyles(String(styles.source), html + drawing + show)}</style>`
+            return `<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`
           })
-          .replace('</body>', (tag) => `  <script>${show}</script>\n  ${tag}`)
+          .replace('</body>', (tag) => `  ${pageStyles}<script>${show}</script>\n  ${tag}`)
       },
     },
   }
@@ -85,7 +97,7 @@ function fontFile(bundle: Rolldown.OutputBundle): string | undefined {
   return Object.keys(bundle).find((file) => /\/inter-latin-opsz-normal-[^/]+\.woff2$/.test(file))
 }
 
-/** The styles, the chunks of these modules and of their imports, without those that index.html names or the app brings. */
+/** The chunks of these modules and of their imports, without those that index.html names or the app brings. */
 function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const entry = chunks(bundle).find(({ isEntry }) => isEntry)
   const known = closure(bundle, entry)
@@ -95,11 +107,22 @@ function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]>
       // The largest first: browsers request a few at a time, so the line is busy from the start.
       unknown.sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
       if (address === 'app' || address === EVENT) for (const file of unknown) known.add(file)
-      if (address === 'app') unknown.unshift(...Object.keys(bundle).filter((file) => file.endsWith('.css')))
       return [address, unknown.map((file) => `/${file}`)]
     }),
   )
 }
+
+/** The code that draws the pages of links. */
+function codeOfLinks(bundle: Rolldown.OutputBundle): string {
+  const pages = ['app', '/invite/*', EVENT].map((name) => chunkWith(bundle, PRELOADED[name] ?? ''))
+  const files = new Set(pages.flatMap((page) => [...closure(bundle, page)]))
+  return chunks(bundle)
+    .flatMap(({ fileName, code }) => (files.has(fileName) ? code : []))
+    .join(' ')
+}
+
+const textOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
+  file?.type === 'asset' ? String(file.source) : ''
 
 function sizeOf(bundle: Rolldown.OutputBundle, file: string): number {
   const chunk = bundle[file]

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { quietly } from '@/lib/browser/failed-chunk'
+import { loadStyles } from '@/lib/browser/styles'
 import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/ui/feedback/toast-store'
 
 /** How long after the app's start the toaster is loaded, ms. The first screen's downloads come first. */
@@ -17,8 +18,8 @@ export function LazyToaster() {
     let isUnmounted = false
     // If the code cannot be loaded, the next toast tries again.
     const load = () =>
-      quietly(() => import('@/ui/feedback/toast')).then(
-        (module) => isUnmounted || setToaster(() => module.Toaster),
+      quietly(() => Promise.all([import('@/ui/feedback/toast'), loadStyles()])).then(
+        ([module]) => isUnmounted || setToaster(() => module.Toaster),
         () => isUnmounted || setToaster((known: ComponentType | null) => known ?? PlainToast),
       )
     const unsubscribe = subscribeToasts(load)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { loadStyles } from '@/lib/browser/styles'
 import type { AppRoute } from './routes'
 
 /** Made once per route: a `lazy` made while rendering would load its page again at every render. */
@@ -8,13 +9,16 @@ const pages = new WeakMap<AppRoute, ComponentType>()
 export function pageOf(route: AppRoute): ComponentType {
   let page = pages.get(route)
   if (!page) {
-    page = lazy(() =>
-      route.load().catch((error) => {
+    page = lazy(async () => {
+      try {
+        const [module] = await Promise.all([route.load(), loadStyles()])
+        return module
+      } catch (error) {
         // A `lazy` remembers its failure for good; the next visit to the page needs a new one.
         pages.delete(route)
         throw error
-      }),
-    )
+      }
+    })
     pages.set(route, page)
   }
   return page

@@ -7,8 +7,8 @@ import { queryClient } from '@/lib/backend/query-client'
 import { startSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
+import { loadStyles } from '@/lib/browser/styles'
 import { App } from './app'
-import { loadStyles } from './load-styles'
 import { startKeepingTold } from './start-keeping-told'
 import { readyToTakeOver, takeOver } from './take-over'
 import { startUpdates } from './updates'
@@ -28,7 +28,9 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
-loadStyles()
+// The page that a first screen begins has its styles in the HTML; those of what comes later need not be waited for.
+const styled = window.rosterScreen ? Promise.resolve() : loadStyles()
+styled
   .then(readyToTakeOver)
   .then(() => {
     const finish = takeOver()
@@ -42,6 +44,8 @@ loadStyles()
       ),
     )
     finish()
+    // What needs them asks again, and says so where they cannot be loaded.
+    quietly(loadStyles).catch(() => undefined)
     // If it cannot be loaded, the system's font stays.
     setTimeout(
       () =>

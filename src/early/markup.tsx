@@ -1,14 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import type { EventPageData } from '@/entities/event/event-schema'
+import { pageAnswerSchema } from '@/entities/event/event-schema'
+import { readPage } from '@/entities/event/read-page'
+import { readInvite } from '@/features/invites/read-invite'
 import { INVITE_TITLES } from '@/features/invites/rules'
-import type { EventInvite } from '@/features/invites/schema'
+import { eventAnswerSchema } from '@/features/invites/schema'
 import { drawAt } from '@/lib/text/here'
 import type { FirstScreen } from './arrived'
 import { EventScreen } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
-import { readAnswer } from './read-answer'
 import type { Visit } from './visit'
 
 /** What to draw, and for which phone. */
@@ -25,7 +26,7 @@ export interface Drawing {
 
 /**
  * The first screen as the host's function sends it, drawn by React from the app's own components. Null where the app has to draw it.
- * @throws what a component throws when the answer has another shape
+ * @throws ZodError for an answer of another shape
  */
 export function drawFirstScreen({
   visit,
@@ -35,7 +36,7 @@ export function drawFirstScreen({
   zone,
   language,
 }: Drawing): (FirstScreen & { markup: string }) | null {
-  const { title, facts, series, screen } = screenOf(visit, answer, path, now)
+  const { checked, title, facts, series, screen } = screenOf(visit, answer, path, now)
   // A private event must not be kept by any cache. Where a series' next date is due, the app has it made first.
   if (facts.is_private || series?.due) return null
   const there = { zone: zone ?? facts.time_zone ?? 'UTC', language }
@@ -46,16 +47,19 @@ export function drawFirstScreen({
   )
   const { drawn, read } = drawAt(there, () => renderToStaticMarkup(page))
   // The policy refuses style attributes. This pattern cannot occur in a text: there quotes are escaped.
-  return { markup: drawn.replaceAll(' style="', ' data-style="'), read, answer, title: `${title} · Roster` }
+  return { markup: drawn.replaceAll(' style="', ' data-style="'), read, answer: checked, title: `${title} · Roster` }
 }
 
+/** The answer is checked here, so that the phone needs no schema for it. */
 function screenOf(visit: Visit, answer: unknown, path: string, now: Date) {
   if (visit.page === 'invite') {
-    const invite = readAnswer(visit, answer) as EventInvite
+    const checked = eventAnswerSchema.parse(answer)
+    const invite = readInvite(checked)
     const screen = <InviteScreen linkId={visit.args.p_id} invite={invite} now={now} />
-    return { title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
+    return { checked, title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
   }
-  const data = readAnswer(visit, answer) as EventPageData
+  const checked = pageAnswerSchema.parse(answer)
+  const data = readPage(checked)
   const screen = <EventScreen data={data} now={now} path={path} />
-  return { title: data.event.name, facts: data.event, series: data.series, screen }
+  return { checked, title: data.event.name, facts: data.event, series: data.series, screen }
 }

@@ -9,7 +9,7 @@ import type { EarlyAnswer } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { readsTheSame } from '@/lib/text/here'
 import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
-import { ANSWER_ID, type FirstScreen, SCREEN_ID } from './arrived'
+import { ANSWER_ID, type FirstScreen, SCREEN_ID, STYLES_ID } from './arrived'
 import { watchForLostApp } from './lost-app'
 import { preload } from './preload'
 import { watchTaps } from './screen'
@@ -35,10 +35,20 @@ if (early && receive(early)) {
   requestAnimationFrame(() =>
     setTimeout(() => {
       preloadPage()
+      stylePage()
       readyNumbers()
     }),
   )
-} else preloadPage()
+} else {
+  preload(files.styles)
+  preloadPage()
+}
+
+/** The app waits for these styles, and now the line is waited for. */
+function stylePage(): void {
+  const template = document.querySelector<HTMLTemplateElement>(`#${STYLES_ID}`)
+  if (template) document.head.append(template.content)
+}
 
 /** The first number in somebody's language takes long. The app writes its own, a price, when everything waits for it; now the line is waited for. */
 function readyNumbers(): void {
@@ -48,9 +58,13 @@ function readyNumbers(): void {
 function preloadPage(): void {
   const { pathname } = window.location
   const [, section] = pathname.split('/')
-  preload(files[pathname] ?? files[`/${section}/*`])
+  const link = files[`/${section}/*`]
+  preload(files[pathname] ?? link)
   if (hasStoredSession()) preload(files.session)
   if (section === 'signup' && rsvpIntent() !== null) preload(files.form)
+  // A checked answer needs no schema.
+  const checked = early?.checked ?? Promise.resolve()
+  if (link) checked.then((answer) => answer === undefined && preload(files.answers))
   // Otherwise the code of the section list would be requested only once the page runs.
   early?.answer.then(
     (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),

@@ -12,27 +12,31 @@ import { readVisit, type Visit } from './visit'
  * It is small, because the request waits for it, and so does the first screen.
  */
 
-/** Styles and code of the app (scripts/vite/early-entry.ts). */
+/** Code and styles of the app (scripts/vite/early-entry.ts). */
 declare const APP_FILES: string[]
+declare const STYLES: string[]
 
 const visit = readVisit(window.location.pathname)
+/** The first screen comes with this page, and brings its styles. */
+let comes = false
 // Somebody who is signed in may see more than a stranger. A wide window shows the gate.
 if (visit && !hasStoredSession() && !window.matchMedia(WIDE_WINDOW).matches) {
   // Set where the host's function sends the answer with the page.
-  const comes = document.querySelector(COMES) !== null
-  const coming = comes ? waitFor(visit) : { answer: ask(visit), arrive: () => {} }
+  comes = document.querySelector(COMES) !== null
+  const coming = comes ? waitFor(visit) : { checked: Promise.resolve(), answer: ask(visit), arrive: () => {} }
   window.rosterAnswer = { call: earlyCall(visit.call, visit.args), ...coming }
 }
+if (!comes) preload(STYLES)
 preload(APP_FILES)
 applyStoredFont()
 
 /** The answer that comes further down in the HTML, or a request where it does not. */
 function waitFor(visit: Visit): Omit<EarlyAnswer, 'call'> {
   let arrive: EarlyAnswer['arrive'] = () => {}
-  const sent = new Promise<unknown>((resolve) => {
+  const checked = new Promise<unknown>((resolve) => {
     arrive = resolve
     // The page may have been cut off on its way.
     document.addEventListener('DOMContentLoaded', () => resolve(undefined))
   })
-  return { answer: sent.then((answer) => answer ?? ask(visit)), arrive }
+  return { checked, answer: checked.then((answer) => answer ?? ask(visit)), arrive }
 }

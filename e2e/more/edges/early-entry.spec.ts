@@ -165,8 +165,11 @@ test('without the app the link still leads on; the page says that it could not b
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   }
-  // Its first screen has its own styles; the app without any would be worse than none.
+  // A link's page has its own styles; the app without any would be worse than none.
   await page.route('**/assets/*.css', (route) => route.abort())
-  await page.goto(`/invite/event/${event.id}`)
+  await page.goto('/auth/login')
   await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+  await page.goto(`/invite/event/${event.id}`)
+  await isTakenOver(page)
+  await expect(page.getByRole('alert')).toBeHidden()
 })

@@ -131,7 +131,7 @@ export const noticeSchema = z.object({
 
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
-const pageAnswerSchema = z.object({
+export const pageAnswerSchema = z.object({
   event: z.object({
     ...factsShape,
     withdraw_until: z.nullish(z.string()),
@@ -199,16 +199,20 @@ const pageAnswerSchema = z.object({
 
 /** The answer of `get_event`, as the page works with it. */
 export const eventPageSchema = z.pipe(pageAnswerSchema, z.transform(readPage))
+/** Null: there is no such event, or the viewer may not open it. */
+export const foundPageSchema = z.nullable(eventPageSchema)
 
 /** Decides where to send a viewer to whom `get_event` answers nothing. */
-export const accessSchema = z.object({
-  /** The event's own id, or the series' where none of its dates exists. */
-  id: z.string(),
-  name: z.string(),
-  is_private: z.boolean(),
-  series: z.nullish(seriesSchema),
-  viewer: z.object({ can_open: z.boolean() }),
-})
+export const accessSchema = z.nullable(
+  z.object({
+    /** The event's own id, or the series' where none of its dates exists. */
+    id: z.string(),
+    name: z.string(),
+    is_private: z.boolean(),
+    series: z.nullish(seriesSchema),
+    viewer: z.object({ can_open: z.boolean() }),
+  }),
+)
 
 export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
@@ -238,4 +242,4 @@ export type EventPageData = Omit<PageAnswer, 'event' | 'roster' | 'waitlist' | '
   waitlist: WaitingRow[]
   waiting_count: number
 }
-export type Access = z.infer<typeof accessSchema>
+export type Access = NonNullable<z.infer<typeof accessSchema>>

@@ -20,6 +20,3 @@ export type Payment = z.infer<typeof paymentSchema>
 
 /** `cents` counts the smallest unit of the currency. */
 export type Amount = Pick<Payment, 'cents' | 'currency'>
-
-/** Still to be paid: nothing was said, or it never arrived. */
-export const isOwedState = (state: Payment['state'] | 'unpaid') => state === 'unpaid' || state === 'denied'

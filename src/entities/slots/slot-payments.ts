@@ -1,5 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { isOwedState, type Payment } from '@/entities/money/payment'
+import type { Payment } from '@/entities/money/payment'
 
 /** What each slot costs and whether it is paid, as far as the viewer may know. Pure. */
 
@@ -10,6 +10,9 @@ export interface SlotPayment {
   currency: string
   method: Payment['method']
 }
+
+/** Still to be paid: nothing was said, or it never arrived. */
+export const isOwedState = (state: Payment['state'] | 'unpaid') => state === 'unpaid' || state === 'denied'
 
 const NO_PAYMENTS: ReadonlyMap<string, SlotPayment> = new Map()
 

@@ -9,7 +9,7 @@ const text = z.nullable(z.string())
 const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /** What `get_invite` tells anybody who has the link of an event. */
-const eventAnswerSchema = z.object({
+export const eventAnswerSchema = z.object({
   type: z.literal('event'),
   ...factsShape,
   participant_count: z.number(),

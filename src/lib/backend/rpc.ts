@@ -1,4 +1,4 @@
-import { takeEarlyAnswer } from '@/lib/browser/early'
+import { takeCheckedAnswer, takeEarlyAnswer } from '@/lib/browser/early'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
@@ -33,13 +33,33 @@ export async function rpc<Name extends keyof Functions & string>(
   }
 }
 
-/** The same, with the answer as `schema` parses it. */
-export const ask = async <Answer, Name extends keyof Functions & string>(
-  schema: { parse: (answer: unknown) => Answer },
+interface Schema<Answer> {
+  parse: (answer: unknown) => Answer
+}
+
+interface AskOptions<Answer> extends RpcOptions {
+  /** Reads an answer that came with the HTML. It was checked where it came from, so the schema is not needed for it. */
+  read?: (checked: never) => Answer
+}
+
+/**
+ * The same, with the answer as `schema` parses it.
+ * @param schema itself, or a function that loads it beside the request
+ */
+export async function ask<Answer, Name extends keyof Functions & string>(
+  schema: Schema<Answer> | (() => Promise<Schema<Answer>>),
   name: Name,
   args: Functions[Name]['Args'],
-  options?: RpcOptions,
-): Promise<Answer> => schema.parse(await rpc(name, args, options))
+  { read, ...options }: AskOptions<Answer> = {},
+): Promise<Answer> {
+  const checked = read && !hasStoredSession() ? await takeCheckedAnswer(name, args) : undefined
+  if (read && checked !== undefined) return read(checked as never)
+  const [loaded, answer] = await Promise.all([
+    typeof schema === 'function' ? schema() : schema,
+    rpc(name, args, options),
+  ])
+  return loaded.parse(answer)
+}
 
 async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
   const answer = hasStoredSession() ? undefined : await takeEarlyAnswer(name, args)?.catch(() => undefined)

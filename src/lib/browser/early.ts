@@ -17,6 +17,8 @@ export interface EarlyAnswer {
   call: string
   /** Rejects when the call failed. */
   answer: Promise<unknown>
+  /** The answer that came with the HTML: the host's function has checked it by the app's own schema. Undefined where none came. */
+  checked: Promise<unknown>
   /** Called at the end of the HTML, with the answer if the HTML brings one. */
   arrive: (answer?: unknown) => void
 }
@@ -40,6 +42,17 @@ export function takeEarlyAnswer(name: string, args: unknown): Promise<unknown> |
   if (early?.call !== earlyCall(name, args)) return undefined
   early.call = ''
   return early.answer
+}
+
+/** The same, but only an answer that came with the HTML, checked. */
+export async function takeCheckedAnswer(name: string, args: unknown): Promise<unknown> {
+  const early = window.rosterAnswer
+  const call = earlyCall(name, args)
+  const checked = early?.call === call ? await early.checked : undefined
+  // Somebody else may have taken it meanwhile.
+  if (checked === undefined || early?.call !== call) return undefined
+  early.call = ''
+  return checked
 }
 
 /** Elements of the first screen that React has replaced. */

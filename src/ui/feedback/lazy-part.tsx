@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
+import { loadStyles } from '@/lib/browser/styles'
 import { toastError } from './toast-store'
 
 // biome-ignore lint/suspicious/noExplicitAny: its props may be of any type.
@@ -47,7 +48,8 @@ export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends
   const part: PartState<Props> = {
     ...standIns,
     load: async () => {
-      part.component = (await load())[name] as ComponentType<Props>
+      const [module] = await Promise.all([load(), loadStyles()])
+      part.component = module[name] as ComponentType<Props>
       return part.component
     },
   }

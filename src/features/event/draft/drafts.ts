@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField } from '@/entities/event/event-schema'
 import { randomSecret, randomUuid } from '@/lib/browser/random'
-import { PERSONAL_PREFIX, readJsonAs, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
-import { type SignUpMode, type SignUpValues, toValues } from './form-values'
+import { readJsonAs, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
+import { draftKey } from './draft-key'
+import { type SignUpValues, toValues } from './form-values'
 import type { RegistrationChange } from './registration-change'
 
 /** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up-draft.ts` beside it. */
@@ -53,16 +54,6 @@ const draftSchema = z.object({
   lastSent: z.optional(typedSchema),
   before: z.optional(typedSchema),
 })
-
-/**
- * The storage key of a draft: one for joining, because it is always for oneself, and otherwise one for each row. The
- * prefix lets signing out erase it.
- * @param participantId left out: what the keys of all claims begin with
- */
-export function draftKey(eventId: string, mode: SignUpMode, participantId = ''): string {
-  const row = mode === 'join' ? '' : participantId
-  return [`${PERSONAL_PREFIX}draft`, 'signup', eventId, mode, row].filter(Boolean).join(':')
-}
 
 /** The stored draft, or null when there is none or it is unreadable. */
 export const readDraft = (key: string): SignUpDraft | null => readJsonAs(key, draftSchema)

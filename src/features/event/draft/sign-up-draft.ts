@@ -5,10 +5,10 @@ import { sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { randomUuid } from '@/lib/browser/random'
 import { storedKeys } from '@/lib/browser/storage'
+import { draftKey } from './draft-key'
 import {
   asTyped,
   differsFromSent,
-  draftKey,
   endDrafts,
   newDraft,
   readDraft,

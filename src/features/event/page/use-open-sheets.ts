@@ -5,7 +5,6 @@ import { canStillRun } from '@/entities/event/run-day'
 import type { Standing } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
-import { restoreDraft } from '@/features/event/draft/drafts'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
@@ -54,8 +53,10 @@ export function useOpenSheets(
 
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
   const open = useCallback(
-    (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
-      if (unsent) restoreDraft(unsent, fields)
+    async (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
+      // Without its code the form's own cannot be there either, and says so.
+      const drafts = unsent && (await import('@/features/event/draft/drafts').catch(() => null))
+      if (unsent) drafts?.restoreDraft(unsent, fields)
       showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)
     },
     [outbox, fields, showForm],

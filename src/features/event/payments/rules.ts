@@ -1,6 +1,6 @@
-import { type Amount, isOwedState, type Payment } from '@/entities/money/payment'
+import type { Amount, Payment } from '@/entities/money/payment'
 import { reminderText } from '@/entities/money/payment-text'
-import { stateWhenOff } from '@/entities/slots/slot-payments'
+import { isOwedState, stateWhenOff } from '@/entities/slots/slot-payments'
 import { answerTo, isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
 import { isInShort, type OwedEvent, type Owing, type Owings } from './schema'
 

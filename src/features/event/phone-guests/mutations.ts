@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { draftKey, removeDraft } from '@/features/event/draft/drafts'
+import { draftKey } from '@/features/event/draft/draft-key'
+import { removeDraft } from '@/features/event/draft/drafts'
 import { dropGuest, openedEvents, readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { forgetSecrets, storedGuests, trustSecret } from '@/features/event/guest-link/stored-guests'
 import { changeOutbox } from '@/features/event/outbox/outbox-store'

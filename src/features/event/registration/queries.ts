@@ -1,20 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { REGISTRATION_GONE } from '@/entities/event/event-rules'
-import {
-  type Access,
-  accessSchema,
-  addedSchema,
-  type EventPageData,
-  eventPageSchema,
-  type Registration,
-  registrationSchema,
-  waitingRowsSchema,
-} from '@/entities/event/event-schema'
+import type { Access, EventPageData, Registration } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
+import { readPage } from '@/entities/event/read-page'
 import { openDueDate } from '@/entities/series/open-due-date'
 import { findRow } from '@/entities/slots/waitlist'
-import { draftKey, endDrafts, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
+import { draftKey, hasDrafts } from '@/features/event/draft/draft-key'
 import { toValues } from '@/features/event/draft/form-values'
 import {
   dropGuest,
@@ -43,6 +34,11 @@ interface FetchContext {
 
 type EventAnswer = EventPageData | null
 
+/** Zod comes with them. The first answer of a link comes with the HTML, and needs neither. */
+const loadSchemas = () => import('@/entities/event/event-schema')
+/** Loaded once this device has one. */
+const loadDrafts = () => import('@/features/event/draft/drafts')
+
 /** @param linkId an event's id, or a series', which is answered with its current date */
 async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventAnswer> {
   if (!isEventId(linkId)) return null
@@ -55,7 +51,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   }
   const { event, series } = data
   const { queryKey: guestKey } = guestQuery(event.id)
-  const hasArrived = takeArrivedSignUp(data)
+  const hasArrived = hasDrafts(data.event.id) && (await takeArrivedSignUp(data))
   const known = client.getQueryData(guestKey)
   const isOutdated = known && [known.registration, ...known.added].some((one) => one && rowIsOutdated(one, data))
   if (hasArrived || isOutdated) {
@@ -74,7 +70,8 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
 const isGuestOf = (eventId: string) => readGuest(eventId) !== null || whyGuestLost(eventId) !== undefined
 
 async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
-  return ask(z.nullable(eventPageSchema), 'get_event', { p_event_id: id }, { signal })
+  const schema = async () => (await loadSchemas()).foundPageSchema
+  return ask(schema, 'get_event', { p_event_id: id }, { signal, read: readPage })
 }
 
 /** The answer, after a due date was made, slots were passed on, and everybody who waits was read. */
@@ -100,6 +97,7 @@ async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise
   if (!data.viewer.manages || data.waiting_count <= data.waitlist.length) return data
   const { id } = data.event
   const { withFullWaitlist } = await import('@/entities/slots/full-waitlist')
+  const { waitingRowsSchema } = await loadSchemas()
   return withFullWaitlist(data, {
     page: () => askEvent(id, signal),
     waitlistPage: (from) => ask(waitingRowsSchema, 'get_waitlist', { p_event_id: id, p_from: from }, { signal }),
@@ -136,8 +134,9 @@ function rowIsOutdated(known: Registration, data: EventPageData): boolean {
  * with the draft's secret, so that is kept.
  * @returns whether this phone has a guest's row that it did not know of
  */
-function takeArrivedSignUp(data: EventPageData): boolean {
+async function takeArrivedSignUp(data: EventPageData): Promise<boolean> {
   const { id: eventId } = data.event
+  const { endDrafts } = await loadDrafts()
   const isGuest = getSession().status === 'signed-out'
   const [draft] = endDrafts(eventId, (id) => {
     const row = findRow(data, (one) => one.id === id)
@@ -175,8 +174,12 @@ export const linkQuery = (linkId: string) => ({
 
 async function fetchAccess(linkId: string, signal: AbortSignal): Promise<Access | null> {
   if (!isEventId(linkId)) return null
-  const answer = await rpc('get_invite', { p_type: 'event', p_id: linkId }, { signal })
-  return z.parse(z.nullable(accessSchema), answer)
+  return ask(
+    async () => (await loadSchemas()).accessSchema,
+    'get_invite',
+    { p_type: 'event', p_id: linkId },
+    { signal },
+  )
 }
 
 /** Asked only when `get_event` answers nothing. It tells whether the event does not exist or is not shown to this viewer. */
@@ -207,9 +210,10 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     )
       continue
     const askedAt = Date.now()
-    const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
-    const found = z.safeParse(registrationSchema, answer).data
-    const { added } = z.parse(addedSchema, answer) ?? { added: [] }
+    const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
+    const [{ registrationSchema, addedSchema }, answer] = await Promise.all([loadSchemas(), asked])
+    const found = registrationSchema.safeParse(answer).data
+    const { added } = addedSchema.parse(answer) ?? { added: [] }
     const about = found ?? added[0]
     // For a guest who is on the list and keeps no place, nothing more is loaded.
     const mayKeepPlace = about?.event_id !== eventId || found?.regular_in || storedKeys(PLACES)[0]
@@ -218,7 +222,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       : 'registration'
     if (meaning === 'ask-next') continue
     if (meaning === 'registration') {
-      const registration = added[0] && !found ? null : z.parse(registrationSchema, answer)
+      const registration = added[0] && !found ? null : registrationSchema.parse(answer)
       const { participantId, hasAdded: _, ...kept } = guest
       const marks = added[0] && { hasAdded: true }
       saveGuest(eventId, { ...kept, participantId: registration?.id ?? participantId, ...marks })
@@ -249,8 +253,9 @@ async function forgetLostGuest(
   const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
-  if (known?.secret === secret && known.registration && !isOnList && !readDraft(key)) {
-    writeDraft(key, newDraft(toValues(fields, known.registration), fields))
+  if (known?.secret === secret && known.registration && !isOnList) {
+    const { newDraft, readDraft, writeDraft } = await loadDrafts()
+    if (!readDraft(key)) writeDraft(key, newDraft(toValues(fields, known.registration), fields))
   }
   dropGuest(eventId, secret)
   const why = isOnList ? LINK_REPLACED : REGISTRATION_GONE

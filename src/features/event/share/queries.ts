@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { type EventPageData, eventPageSchema } from '@/entities/event/event-schema'
+import { type EventPageData, foundPageSchema } from '@/entities/event/event-schema'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
@@ -12,7 +11,7 @@ export const seasonQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.season(eventId),
     queryFn: async ({ signal }) => {
-      const read = (id: string) => ask(z.nullable(eventPageSchema), 'get_event', { p_event_id: id }, { signal })
+      const read = (id: string) => ask(foundPageSchema, 'get_event', { p_event_id: id }, { signal })
       return seasonOf(await datesUpTo(eventId, read), ownRowId, serverTime())
     },
   })

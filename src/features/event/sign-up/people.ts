@@ -2,8 +2,8 @@ import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
 import { canWait } from '@/entities/slots/availability'
 import { sectionWithId } from '@/entities/slots/sections'
+import { draftKey } from '@/features/event/draft/draft-key'
 import {
-  draftKey,
   newDraft,
   readDraft,
   removeDraft,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { draftKey } from '@/features/event/draft/draft-key'
 import {
   asTyped,
-  draftKey,
   endDrafts,
   newDraft,
   readDraft,

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import type { RosterRow } from '@/entities/event/event-schema'
-import { draftKey, readDraft, restoreDraft } from '@/features/event/draft/drafts'
+import { draftKey } from '@/features/event/draft/draft-key'
+import { readDraft, restoreDraft } from '@/features/event/draft/drafts'
 import { type SignUpValues, type StoredRegistration, toValues } from '@/features/event/draft/form-values'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'

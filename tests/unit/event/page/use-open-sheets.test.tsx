@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
+import { draftKey } from '@/features/event/draft/draft-key'
+import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { useOpenSheets } from '@/features/event/page/use-open-sheets'
@@ -23,12 +24,12 @@ const entry: RegistrationEntry = {
   state: 'waiting',
 }
 
-it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", () => {
+it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", async () => {
   const mia = newDraft({ ...toValues([]), name: 'Mia' }, [])
   writeDraft(draftKey(page.event.id, 'claim'), mia)
   const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
   const { result } = renderWithClient(() => useOpenSheets(page, my, [entry], new Date()))
-  act(() => result.current.editorOf(entry)?.())
+  await act(async () => result.current.editorOf(entry)?.())
   expect(result.current.drawer.value).toEqual({ mode: 'claim', fromOutbox: 'max' })
   expect(readDraft(draftKey(page.event.id, 'claim'))).toEqual(mia)
   expect(readDraft(draftKey(page.event.id, 'claim', 'max'))?.values.name).toBe('Max')

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftKey, readDraft } from '@/features/event/draft/drafts'
+import { draftKey } from '@/features/event/draft/draft-key'
+import { readDraft } from '@/features/event/draft/drafts'
 import { readGuest, readGuests, saveGuest, takePrivateLink, whyGuestLost } from '@/features/event/guest-link/guests'
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'

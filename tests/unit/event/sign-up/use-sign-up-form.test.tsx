@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
+import { draftKey } from '@/features/event/draft/draft-key'
+import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
 import * as loadPlaces from '@/features/event/guest-link/load-places'
 import { savePlace } from '@/features/event/guest-link/places'

@@ -30,10 +30,25 @@ describe('a late component', () => {
   it('is there at once when its code was fetched ahead', async () => {
     const Late = lazyPart(async () => ({ Greeting }), 'Greeting')
     Late.preload()
-    await Promise.resolve()
-    await Promise.resolve()
+    await new Promise((resume) => setTimeout(resume))
     render(<Late name="Ana" />)
     expect(screen.getByText('Hello Ana')).toBeVisible()
+  })
+
+  it('waits for the styles of the whole app, and asks for them again after a failure', async () => {
+    document.head.innerHTML = '<style data-file="/assets/index.css"></style>'
+    onTestFinished(() => document.head.replaceChildren())
+    const files = () => document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+    const Late = lazyPart(async () => ({ Greeting }), 'Greeting')
+    const { container } = render(<Late name="Ana" />)
+    await waitFor(() => expect(files()).toHaveLength(1))
+    await act(async () => files()[0]?.dispatchEvent(new Event('error')))
+    expect(container).toBeEmptyDOMElement()
+
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(files()).toHaveLength(2))
+    await act(async () => files()[1]?.dispatchEvent(new Event('load')))
+    expect(await screen.findByText('Hello Ana')).toBeVisible()
   })
 
   it('is loaded and drawn from its first opening on, where it is a sheet', async () => {
