@@ -4,9 +4,9 @@ import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { serverTime } from '@/lib/browser/clock'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { ButtonSpace } from '@/ui/form/button-space'
 import { Dock } from '@/ui/layout/dock'
 import { type ChangedDates, changesEvent } from '../changes'
 import { formOfEvent } from '../defaults'
@@ -26,10 +26,10 @@ const WhoIsTold = lazyPart(() => import('./who-is-told'), 'WhoIsTold', {
 
 /** Loaded later, because it is at the end of a long form. */
 const DeleteEvent = lazyPart(() => import('./delete-event'), 'DeleteEvent', {
-  placeholder: <Skeleton className="h-13" />,
+  placeholder: <ButtonSpace size="lg" full />,
 })
 const CallOffEvent = lazyPart(() => import('./call-off-event'), 'CallOffEvent', {
-  placeholder: <Skeleton className="h-13" />,
+  placeholder: <ButtonSpace size="lg" full />,
 })
 
 const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
