@@ -16,7 +16,7 @@ export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'Opene
 
 /** For those who may undo that it was called off. */
 export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCallOff', {
-  placeholder: <ButtonSpace size="sm" className="min-w-16" />,
+  placeholder: <ButtonSpace size="sm" />,
 })
 /** From the start on, for those who run it. */
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
