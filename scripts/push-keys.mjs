@@ -30,10 +30,13 @@ VITE_PUSH_PUBLIC_KEY=${publicKey}
 npx supabase secrets set 'SITE_URL=${site}' SENDER_TOKEN=${token} VAPID_SUBJECT=mailto:you@example.com VAPID_PUBLIC_KEY=${publicKey} VAPID_PRIVATE_KEY=${privateKey}
 npx supabase functions deploy --use-api
 
-3. In the SQL Editor, so that the database can wake it:
+3. In the SQL Editor, so that the database wakes it, each minute at least:
 
+create extension if not exists pg_cron;
+create extension if not exists pg_net;
 select vault.create_secret('${project}/functions/v1/send-messages', 'sender_url');
 select vault.create_secret('${token}', 'sender_token');
+select private.schedule_sender();
 
 Keep the private key and the token to yourself. npm run doctor says whether all of it fits.
 `)

@@ -86,22 +86,6 @@ test('Register and Login begin at their first field, even when coming from anoth
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('where Google is not set up, a sentence says so and nothing is left behind', async ({ page }) => {
-  for (const [path, button] of [
-    ['/auth/login?returnUrl=%2Fgroups%2Fnew', 'Continue with Google'],
-    ['/auth/register?returnUrl=%2Fgroups%2Fnew', 'Sign up with Google'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByText('Google sign-in is not set up here. Use e-mail and password.').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: button })).toBeEnabled()
-    await expect(page).toHaveURL(path)
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key))))
-      .toEqual([])
-  }
-})
-
 test('where one lands after signing in', async ({ page, request, baseURL }) => {
   const ana = await createAccount(request, 'Ana')
   const signOut = () => page.evaluate(() => localStorage.clear())
@@ -160,17 +144,6 @@ test('an invite opened signed out is remembered through registering', async ({ p
   await page.getByText('RSVP to Event').click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Join Event' })).toBeEnabled()
-})
-
-test('a sign-in in another tab is picked up', async ({ page, context, request }) => {
-  const ana = await createAccount(request, 'Ana')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/auth/login')
-  await logIn(other, ana)
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
 async function logIn(page: Page, account: Account): Promise<void> {

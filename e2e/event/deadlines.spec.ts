@@ -2,12 +2,11 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from '../support/accessible'
 import { type Account, createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join } from '../support/api'
-import { closeOption, openOption, optionRow } from '../support/steps'
+import { closeOption, dock, openOption, optionRow } from '../support/steps'
 
 /** Deadlines, by the real clock of a browser in Lisbon. Around a clock change: e2e/more/edges/time-zones.spec.ts. */
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const eventCard = (page: Page) => page.getByRole('region', { name: 'Thursday Five-a-side' })
 
 async function change(request: APIRequestContext, account: Account, eventId: string, fields: object) {

@@ -106,7 +106,7 @@ test('the organizer chooses between two lists, everybody else gets the list that
     ])
   })
 
-  await test.step('a participant, with the own contact data', async () => {
+  await test.step('a participant, with their own contact data', async () => {
     const phone = await browser.newContext()
     await signInAs(phone, sue)
     await expectOpenList(await phone.newPage(), 'sue@people.example')

@@ -3,14 +3,13 @@ import { createAccount, signInAs } from '../support/account'
 import { createEvent } from '../support/api'
 import { MOVING } from '../support/motion'
 import { fillSlots } from '../support/rows'
-import { confirmWithdrawing, finishJoining, slotLine } from '../support/steps'
+import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../support/steps'
 import { readToast } from '../support/toast'
 
 /** Where somebody is on a long page once they have joined or withdrawn: eye, keyboard and screen reader in one place. */
 
 test.use(MOVING)
 
-const drawer = (page: Page) => page.getByRole('dialog')
 const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
 
 test('somebody who joins lands on their row, and after withdrawing on the slot that they left', async ({

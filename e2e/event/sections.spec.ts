@@ -2,14 +2,12 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { openSearch } from '../support/steps'
+import { comeBack, dock, drawer, openSearch } from '../support/steps'
 import { readToast } from '../support/toast'
 
 /** An event with sections: one is chosen by tile or free row, changed later, and the organizer moves people between them. */
 
-const drawer = (page: Page) => page.getByRole('dialog')
 const tile = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name })
 
 async function joined(page: Page, title: string) {
@@ -71,7 +69,7 @@ test('a guest chooses a section, brings somebody into another one, asks to switc
   await expect(row(page, /Cook 1 of 2, .*Leo.*1st in line for Driver/)).toBeVisible()
 
   await callRpc(request, 'withdraw', { p_ids: [hana] }, olga)
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await comeBack(page)
   await joined(page, 'You got Driver 1')
   await expect(row(page, /Driver 1 of 1, .*Leo/)).toBeVisible()
   await expect(row(page, /Cook 1 of 2, .*Available slot, and 1 more/)).toBeVisible()

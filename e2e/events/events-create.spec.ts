@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
+import { end, start } from '../support/date-fields'
 import { breakDown, hold } from '../support/hold'
 import { closeShareCard } from '../support/steps'
 import { readToast } from '../support/toast'
 
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
-const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' })
 
 /** Counts the requests for a new event from now on. */

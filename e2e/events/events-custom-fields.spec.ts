@@ -3,10 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc } from '../support/api'
-import { closeShareCard, saveRegistration } from '../support/steps'
+import { closeShareCard, drawer, saveRegistration } from '../support/steps'
 
 const field = (page: Page, number: number) => page.getByRole('group', { name: `Custom field ${number}`, exact: true })
-const drawer = (page: Page) => page.getByRole('dialog')
 
 async function download(page: Page, list: string): Promise<string> {
   const file = page.waitForEvent('download')

@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join } from '../support/api'
+import { end, start } from '../support/date-fields'
 import { createGroup } from '../support/groups'
 import { breakDown, hold } from '../support/hold'
 import { closeOption, openOption } from '../support/steps'
 import { readToast } from '../support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
-const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
 test('the organizer changes an event; the form opens as it was saved, and nothing invalid is sent', async ({

@@ -108,7 +108,7 @@ test('each filter lists what begins in its week, month or year, soonest first an
   await expect(upcoming(page).getByRole('radio', { name: 'Year' })).toBeChecked()
   await expect(rows(page)).toContainText(year)
 
-  await test.step('counts are for the organizer, who attends sees the place and no number', async () => {
+  await test.step('counts are for the organizer; a participant sees the place and no number', async () => {
     const organized = rows(page).filter({ hasText: 'Last minute of Saturday' })
     await expect(organized).toContainText('Organizer')
     await expect(organized).toContainText('0 going')

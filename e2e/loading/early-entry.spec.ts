@@ -7,7 +7,6 @@ import {
   holdApp,
   isTakenOver,
   looks,
-  loseFile,
   markup,
   NO_HARM,
   watchFor,
@@ -77,38 +76,6 @@ test('an invite and an event come with their HTML, and the app then draws the ve
     expect(made).toEqual([])
     expect(await harm.seen()).toEqual(NO_HARM)
   })
-})
-
-test('without the app the link still leads on; the page says that it could not be loaded, with a first screen and without one, and loads it again', async ({
-  page,
-  request,
-}) => {
-  const { event } = await eventToPaint(request)
-  // The first module is a file of its own, so it may be missing as well.
-  for (const module of ['src/app/start.tsx', 'src/main.ts']) {
-    const app = await loseFile(page, module)
-    await page.goto(`/invite/event/${event.id}`)
-    await app.expectMissed()
-    await page.getByRole('link', { name: 'RSVP as Guest' }).click()
-    await expect(page).toHaveURL(`/signup/${event.id}`)
-    await expect(page.getByText('0/10 participants signed up'), module).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
-    // Where nothing can be drawn yet, a link's cover and dock have their places, and no other page has.
-    const places = page.locator('.shell > *')
-    await expect(places.first()).toBeHidden()
-    await page.goto('/signup/nobodysEvent')
-    for (const place of await places.all()) await expect(place).toBeVisible()
-    await page.goto('/auth/login')
-    await expect(places.first()).toBeHidden()
-    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
-    await app.comesBack()
-    await page.getByRole('button', { name: 'Refresh Page' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  }
-  // Its first screen has its own styles; the app without any would be worse than none.
-  await page.route('**/assets/*.css', (route) => route.abort())
-  await page.goto(`/invite/event/${event.id}`)
-  await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
 })
 
 test('a guest comes back to what this phone remembers, and nothing moves; without a network it stands there with its age', async ({

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { card, dock, drawer, joinAs, openEvent, rosterOf } from '../support/unsent'
+import { dock, drawer } from '../support/steps'
+import { card, joinAs, openEvent, rosterOf, stored } from '../support/unsent'
 import { untilWorkerIsReady } from '../support/worker'
 
 /** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
@@ -71,23 +72,6 @@ test('a guest joins offline, sees that it waits, can cancel it, takes one slot w
   })
 })
 
-test('a sign-up whose answer was lost with the network takes one slot', async ({ page, context, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await openEvent(page, event.id)
-  await page.route('**/rest/v1/rpc/register', async (route) => {
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort()
-  })
-  await joinAs(page, 'Leo Martins')
-  await expect(card(page, 'Waiting for network')).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-  await page.unroute('**/rest/v1/rpc/register')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-})
-
 test('a sign-up that finds the event full asks whether to wait, and loses nothing', async ({
   page,
   context,
@@ -144,11 +128,6 @@ test.describe('with the service worker', () => {
     expect(calls()).toBe(1)
   })
 })
-
-/** The keys on this device that hold something waiting. */
-function stored(page: Page, part: string): Promise<string[]> {
-  return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)
-}
 
 function countCalls(context: BrowserContext, name: string): () => number {
   let count = 0

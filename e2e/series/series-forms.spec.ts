@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, signInAs } from '../support/account'
 import { callRpc } from '../support/api'
+import { start } from '../support/date-fields'
 import { breakDown } from '../support/hold'
 import { buildSeries, eventsOf } from '../support/series'
 import { closeOption, closeShareCard, openOption, optionRow } from '../support/steps'
 import { readToast } from '../support/toast'
 
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
 const repeats = (page: Page) => page.getByRole('combobox', { name: 'Repeats' })
 const opens = (page: Page) => page.getByRole('spinbutton', { name: 'Opens, days before' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Event' })

@@ -137,7 +137,7 @@ async function calledOff(request: APIRequestContext, olga: Account, ana: Account
   return id
 }
 
-/** Who was on the last date is expected on the next one. */
+/** The people of the last date are expected on the next one. */
 async function asking(request: APIRequestContext, olga: Account, ana: Account, ben: Account) {
   const fields = { name: 'Choir in the old church', answers: ['regulars', 'last'] }
   const { id, seriesId } = await createSeries(request, olga, { opens: 1 }, fields)

@@ -15,6 +15,15 @@ export async function signUpOnPage(page: Page, who: string): Promise<string> {
   return email
 }
 
+/** The fixed button of an event's page, and what stands around it. */
+export const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
+
+/** The sheet that is open. */
+export const drawer = (page: Page) => page.getByRole('dialog')
+
+/** Back from another app: the page asks at once, and does not wait for its next 15 seconds. */
+export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
 /** The sheet after joining, which says the slot. */
 export const joinedSheet = (page: Page) => page.getByRole('dialog', { name: /^You're in: (slot \d+|\d+:\d+ [AP]M)$/ })
 

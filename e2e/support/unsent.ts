@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { callRpc } from './api'
+import { dock, drawer } from './steps'
 
 /** The page of an event on which something waits for a network. */
 
-export const drawer = (page: Page) => page.getByRole('dialog')
-export const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 export const card = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'Unsent changes' })
@@ -30,3 +29,7 @@ export async function rosterOf(request: Parameters<typeof callRpc>[0], eventId: 
   const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
   return body.roster.map((row: { name: string }) => row.name)
 }
+
+/** The keys on this device that hold something waiting. */
+export const stored = (page: Page, part: string): Promise<string[]> =>
+  page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)

@@ -3,12 +3,11 @@ import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { join, newSecret } from '../support/api'
 import { fullEvent } from '../support/confirming'
+import { comeBack, dock } from '../support/steps'
 
 /** People who move up confirm, or the slot is passed on. The clock is set in the database; no test waits for it. */
 
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 test('Ana moves up, is asked, and says that she comes', async ({ page, context, request }) => {
   const { id, free, address } = await fullEvent(request)
@@ -69,37 +68,4 @@ test('a guest does not answer: the slot goes to the next one, and the organizer 
   await dock(guest).getByRole('button', { name: 'I still want a slot' }).click()
   await expect(guest.getByText('You are 1st in line and asked again.').first()).toBeVisible()
   await expect(dock(guest).getByRole('button', { name: 'Modify Registration' })).toBeVisible()
-})
-
-test('without a network the answer waits on the phone, and is told honestly when it came too late', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { id, free, letTimePass, address } = await fullEvent(request)
-  const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await join(request, id, 'Ana Sousa', { account: ana, wait: true })
-  await join(request, id, 'Next One', { secret: newSecret(), wait: true })
-  await free()
-  await page.goto(address)
-  await expect(joined(page, 'You got slot 1')).toBeVisible()
-  // The cards of what is unsent are fetched behind the page.
-  const fetched = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .join(' '),
-    )
-  await expect.poll(fetched).toContain('outbox-')
-  await context.setOffline(true)
-  await joined(page, 'You got slot 1').getByRole('button', { name: "I'm coming" }).click()
-  await expect(joined(page, 'You got slot 1')).toContainText('Waiting for network')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Your answer will be sent when you are back online.').last()).toBeVisible()
-  await expectAccessible(page, 'an answer that waits for the network')
-  await letTimePass()
-  await context.setOffline(false)
-  await expect(page.getByText('Too late, the slot is gone. You are 1st in line.').first()).toBeVisible()
 })

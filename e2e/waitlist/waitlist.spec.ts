@@ -2,14 +2,13 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
+import { comeBack, dock } from '../support/steps'
 
 /** Around a full event: people wait, see where they are, and learn once that they have a slot. */
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 
 /** Makes an open page ask again, as it does every 15 seconds and whenever somebody comes back to it. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 async function joinWaitlist(page: Page, name: string) {
   await dock(page).getByRole('button', { name: 'Join Waitlist' }).click()

@@ -4,8 +4,11 @@ import { copyIn, copyOut, measure } from './copy.ts'
 import { databaseUrl, inTransaction, migrationsOf, sequencesOf, type Transaction, tablesOf } from './database.ts'
 import { type Kept, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
-/** `npm run backup`: a snapshot of one moment, taken while people go on. @returns the exit code */
-export const backup = (folder = path.join('backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))) =>
+/** `npm run backup` and `npm run restore`. @returns the exit code */
+export const main = ([what, folder]: string[]) => (what === 'restore' ? restore(folder) : backup(folder))
+
+/** A snapshot of one moment, taken while people go on. */
+const backup = (folder = path.join('backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))) =>
   told(async () => {
     const { tables } = await backUp(databaseUrl(), folder)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -14,8 +17,7 @@ export const backup = (folder = path.join('backups', new Date().toISOString().sl
     )
   })
 
-/** `npm run restore -- <folder>`. @returns the exit code */
-export const restore = (folder?: string) =>
+const restore = (folder?: string) =>
   told(async () => {
     if (!folder) throw new Error('Which backup? npm run restore -- backups/<folder>')
     await bringBack(databaseUrl(), folder)

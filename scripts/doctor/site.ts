@@ -6,7 +6,7 @@ const PAGE = '/signup/doctor-check'
 
 const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configuration, and upload the whole build."
 
-/** Whether the deployed site serves this app, for this project, as README.md asks of a host. */
+/** Whether the deployed site serves this app, for this project, as docs/hosting.md asks of a host. */
 export async function lookAtSite({ site, url, readsUrl, captchaKey }: Project): Promise<Finding[]> {
   if (!site) return []
   let home: Answer
@@ -58,7 +58,7 @@ function fallback(page: Answer): Finding {
   const says = `Site: a link such as ${PAGE} is answered with ${page.status === 200 ? 'another page' : page.status}.`
   return wrong(
     says,
-    'Let the host answer every path that is no file with index.html, status 200 (README.md, Put it online).',
+    'Let the host answer every path that is no file with index.html, status 200 (docs/hosting.md, Any other host).',
   )
 }
 

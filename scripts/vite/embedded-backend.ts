@@ -169,7 +169,7 @@ async function prepare(app: App, storage: Storage, seed: boolean): Promise<void>
 function outdatedData(error: unknown): Error {
   // The package prints what Postgres says; its own message only repeats the statement.
   return new Error(
-    `The demo's data could not be brought up to date, for the reason above: delete supabase/.temp to start afresh, or keep no data with ROSTER_DB=memory.`,
+    `The demo's data could not be brought up to date, for the reason above: delete supabase/.temp/data to start afresh, or keep no data with ROSTER_DB=memory.`,
     { cause: error },
   )
 }

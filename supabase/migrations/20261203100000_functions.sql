@@ -1,5 +1,15 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+drop trigger let_go_of_guest_mails on private.adopted_secrets;
+
+drop trigger let_go_of_guest_mails on private.guest_secrets;
+
+drop trigger let_go_of_guest_mails on private.messages;
+
+drop trigger let_go_of_guest_mails on private.regulars;
+
+drop trigger let_go_of_kept_devices on private.regulars;
+
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -140,6 +150,78 @@ begin
 end
 $$;
 
+create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_ids uuid[] := '{}';
+  v_person jsonb;
+  v_added jsonb := '[]';
+  v_row jsonb;
+  v_word text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- What came with the call is in memory as it is, so its size is known without looking at it.
+  if pg_column_size(p_people) > 500000 then
+    perform private.refuse('invalid_input', 'This list is too long', 'people');
+  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+    perform private.refuse('invalid_input', null, 'people');
+  elsif jsonb_array_length(p_people) > 200 then
+    perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
+  elsif not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  if p_regulars then
+    v_series := private.own_series((select e.series_id from public.events e where e.id = p_event_id), p_helpers => true);
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  for v_person in select p from jsonb_array_elements(p_people) p loop
+    begin
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
+        v_person ->> 'notes', null, 'claim', null, true, coalesce(left(p_section, 17), ''));
+      v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+      v_ids := v_ids || (v_row ->> 'id')::uuid;
+    exception
+      when invalid_text_representation then
+        perform private.refuse('invalid_input', null, 'id');
+      when sqlstate 'PT409' then
+        get stacked diagnostics v_word = pg_exception_hint;
+        exit when v_word in ('full', 'waitlist_closed', 'waitlist_full');
+        raise;
+    end;
+  end loop;
+  if p_regulars then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+      perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
+    end if;
+    -- By the ids of their rows, so that a place is kept once, and taken back with its row.
+    with kept as (
+      insert into private.regulars (id, series_id, claimed_by, name, section_id)
+      select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
+        from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
+      on conflict (id) do nothing returning id)
+    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+  end if;
+  -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
+  insert into private.activity (event_id, deed, actor_id, details)
+  select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+   where p.event_id = p_event_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  return jsonb_build_object(
+    'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
+    'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
+               where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
+end
+$$;
+
 create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
@@ -177,12 +259,23 @@ begin
   if not private.hold_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
-  -- Read under the locks. A guest who kept a place since then is left for the next call.
+  -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and
+  -- stays a guest. One who kept a place since the series were locked is left for the next call.
   v_taken := array(
-    select h from unnest(private.hashes_to_adopt(v_hashes, v_me)) h
-     where not exists (select from private.regulars g where g.secret_hash = h and g.series_id <> all (v_places)));
+    select h from unnest(v_hashes) h
+     where not exists (
+       select from private.regulars g
+        where g.secret_hash = h
+          and (g.series_id <> all (v_places)
+            or exists (
+                 select from private.regulars o
+                  where o.series_id = g.series_id
+                    and (o.user_id = v_me or o.secret_hash = any (v_hashes) and o.secret_hash <> h and o.place < g.place))
+            or exists (
+                 select from private.guest_secrets s join public.events e on e.id = s.event_id
+                   join public.participants p on p.event_id = e.id and p.user_id = v_me
+                  where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  perform private.adopt_answers(v_taken, v_me);
   -- Whom they bring are claims of the account from now on, and those keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
@@ -195,6 +288,63 @@ begin
            where a.secret_hash = private.hash_secret(t.secret) and v_me in (p.user_id, p.claimed_by_user_id)) then 'taken'
         else 'gone' end order by t.number), '[]')
       from unnest(p_secrets) with ordinality t (secret, number)));
+end
+$$;
+
+create or replace function private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
+returns uuid[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_name text := lower((select u.raw_user_meta_data ->> 'full_name' from auth.users u where u.id = p_user_id));
+  v_rows uuid[];
+  v_own uuid[];
+begin
+  perform 1 from public.participants p
+    where p.id = any (array(
+      select s.participant_id from private.guest_secrets s where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)))
+    order by p.id for update;
+  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; before them nobody
+  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left.
+  select array_agg(r.id), array_agg(r.id) filter (where r.number = 1 and not r.is_there) into v_rows, v_own
+    from (
+      select p.id, row_number() over (
+               partition by p.event_id
+               order by s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
+                        p.created_at, p.id) as number,
+             exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_user_id)
+             or exists (
+               select from public.payments y
+                where y.event_id = p.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null) as is_there
+        from private.guest_secrets s join public.participants p on p.id = s.participant_id
+       where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)) r;
+  v_own := coalesce(v_own, '{}');
+
+  with gone as (
+    delete from private.guest_secrets s where s.participant_id = any (v_rows) returning s.participant_id, s.secret_hash)
+  insert into private.adopted_secrets (participant_id, secret_hash) select g.participant_id, g.secret_hash from gone g;
+  update public.participants p
+     set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end,
+         claimed_with = null
+   where p.id = any (v_rows);
+  update public.payments y set user_id = p_user_id, claimed = y.participant_id <> all (v_own) where y.participant_id = any (v_rows);
+  update private.attendance a
+     set user_id = p_user_id, claimed = a.participant_id <> all (v_own), secret_hash = null
+   where a.participant_id = any (v_rows);
+  -- Where the account is on the list, or has answered itself, the answers of the guests go.
+  update private.answers a set user_id = p_user_id, secret_hash = null
+   where a.id in (
+     select distinct on (o.event_id) o.id from private.answers o
+      where o.secret_hash = any (p_hashes)
+        and not exists (select from private.answers m where m.event_id = o.event_id and m.user_id = p_user_id)
+      order by o.event_id, o.at);
+  delete from private.answers a
+   where a.secret_hash = any (p_hashes)
+      or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
+  return coalesce(v_rows, '{}');
 end
 $$;
 
@@ -373,12 +523,17 @@ begin
     elsif auth.uid() is null then
       perform private.count_change(p_event_id);
     end if;
+    if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+      perform private.refuse('throttled', 'You have changed your answer 50 times within a day. Change it again tomorrow.');
+    end if;
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
     elsif v_who.is_in then
+      -- It writes the answer too.
       perform public.withdraw(array(
         select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me
-        union select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret); -- writes the answer
+        union
+        select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret);
     else
       perform private.keep_answers(array[p_event_id], v_me, v_hash);
     end if;
@@ -433,26 +588,6 @@ begin
 end
 $$;
 
-create or replace function private.adopt_answers(p_hashes bytea[], p_user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  update private.answers a set user_id = p_user_id, secret_hash = null
-   where a.id in (
-     select distinct on (o.event_id) o.id from private.answers o
-      where o.secret_hash = any (p_hashes)
-        and not exists (select from private.answers m where m.event_id = o.event_id and m.user_id = p_user_id)
-      order by o.event_id, o.at);
-  delete from private.answers a
-   where a.secret_hash = any (p_hashes)
-      or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
-end
-$$;
-
 create or replace function public.remind_expected(p_event_id text)
 returns jsonb
 language plpgsql
@@ -489,6 +624,29 @@ begin
     perform private.count_use(private.account_key(v_me), 'asked', 20);
   end if;
   return jsonb_build_object('sent', coalesce(v_sent, 0));
+end
+$$;
+
+create or replace function private.names_until(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  if p_event.series_id is null then
+    return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
+  end if;
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  if not (private.makes_no_dates(v_series) or private.series_ended(v_series)) then
+    return 'infinity';
+  end if;
+  return interval '90 days' + greatest(
+    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = v_series.id),
+    coalesce(v_series.ended_at, (v_series.ends_on + 1)::timestamp at time zone v_series.time_zone, v_series.created_at));
 end
 $$;
 
@@ -540,7 +698,24 @@ begin
        and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
-  return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
+  return coalesce(private.came_json(v_event, auth.uid(), true), '{}');
+end
+$$;
+
+create or replace function private.came_json(p_event public.events, p_me uuid, p_manages boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_came jsonb := (
+    select jsonb_object_agg(a.participant_id, a.came)
+      from private.attendance a join public.participants p on p.id = a.participant_id
+     where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+begin
+  return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
 end
 $$;
 
@@ -631,15 +806,17 @@ begin
       select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
         from own o join public.events e on e.id = o.id
-        left join lateral (select s.* from private.sections_of(e) s where e.sections is not null and s.id = o.section_id and s.ends_at is not null) x on true
+        left join lateral (select s.* from private.sections_of(e) s where s.id = o.section_id and s.ends_at is not null) x on true
        group by o.id, x.id, x.starts_at, x.ends_at),
     entries as (
       select coalesce(o.starts_at, e.datetime) as datetime, jsonb_build_object(
                'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
                'name', e.name, 'description', e.description, 'datetime', coalesce(o.starts_at, e.datetime),
                'end_datetime', coalesce(o.ends_at, e.end_datetime), 'location', e.location, 'look', e.look, 'revision', e.revision,
-               'created_at', e.created_at) || case when o.entry is null then '{}' else jsonb_build_object('entry', o.entry) end || case when o.section_id = '' then '{}'
-               else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
+               'created_at', e.created_at)
+             || case when o.entry is null then '{}' else jsonb_build_object('entry', o.entry) end
+             || case when o.section_id = '' then '{}'
+                  else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
        where e.datetime > now() - interval '30 days'
       union all
@@ -649,7 +826,8 @@ begin
         from private.cancelled_dates c
        where c.cancelled_at > now() - interval '7 days'
          and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
-    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
+    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
+        jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
 end
 $$;
@@ -675,9 +853,10 @@ declare
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
-  v_hash bytea; -- of a guest's own row
+  v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   select * into v_row from public.participants p where p.id = p_id;
   perform private.check_changing(v_row, p_secret);
@@ -686,11 +865,12 @@ begin
   else
     v_event := private.lock_event(v_row.event_id);
   end if;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and s.number = 0);
-  if v_event.max_picks is not null then
-    -- The picks of this person get its name. All of them in the order of everybody who locks rows.
-    perform 1 from public.participants p
-      where p.id = p_id or p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r) order by p.id for no key update;
+  if v_checked.name <> v_row.name then
+    v_own := array(
+      select r.id from private.own_rows(v_event.id, coalesce(v_row.user_id, case when v_row.pick then v_row.claimed_by_user_id end), (
+        select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and (s.number = 0 or v_row.pick))) r);
+    -- In the order of everybody who locks rows.
+    perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   perform private.check_changing(v_row, p_secret);
@@ -701,16 +881,12 @@ begin
     perform private.count_change(v_event.id);
   end if;
 
-  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;
-  if v_event.max_picks is not null and not v_row.pick then
-    update public.participants p set name = v_row.name
-     where p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r where r.pick) and p.name <> v_row.name;
-  end if;
+  update public.participants p set name = v_row.name where p.id = any (v_own) and p.name <> v_row.name;
   if p_section is not null then
     v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
   end if;
@@ -808,9 +984,9 @@ begin
     perform private.refuse('unauthorized');
   end if;
 
-  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
-  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
-  -- us or after.
+  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
+  -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
+  -- comes before us or after.
   perform 1 from public.events e
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
     order by e.id for no key update;
@@ -1030,6 +1206,48 @@ begin
 end
 $$;
 
+create or replace function private.tell_opened()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_before text := (
+    select e.id from public.events e join public.series s on s.id = e.series_id
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
+     order by e.occurs_on desc limit 1);
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  perform private.write_messages('opened', new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
+    from private.tellable(
+      array(
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
+      -- A guest once for all whom they added.
+      array(select coalesce(p.claimed_with, p.id) from public.participants p
+             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+   where (t.recipient = auth.uid()) is not true
+     and not private.is_in(new.id, t.recipient, t.to_account)
+     -- A regular guest is on this date with another registration.
+     and (t.to_account or not exists (
+       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
+        where s.participant_id = t.recipient and o.event_id = new.id))
+     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
 create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -1066,6 +1284,80 @@ returns timestamptz
 language sql
 volatile
 return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
+
+create or replace function private.checked_custom_fields(p_fields jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- The sheer size first: tidying a hundred thousand options keeps a core busy for half a minute. 30 fields with 100 options of 100
+  -- characters take 1.3 MB at most.
+  v_problem text := case
+    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
+    when jsonb_typeof(p_fields) <> 'array' then null
+    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
+    when exists (select 1 from jsonb_array_elements(p_fields) f
+                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
+      then 'At most 100 options are allowed' end;
+begin
+  if v_problem is null and jsonb_typeof(p_fields) = 'array' then
+    -- Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.
+    p_fields := (
+      select coalesce(jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else jsonb_strip_nulls(jsonb_build_object(
+          'id', nullif(f -> 'id', '""'),
+          'label', case when jsonb_typeof(f -> 'label') = 'string' then to_jsonb(coalesce(private.clean(f ->> 'label'), '')) else f -> 'label' end,
+          'type', f -> 'type',
+          'required', case when jsonb_typeof(f -> 'required') = 'null' then 'false' else coalesce(f -> 'required', 'false') end,
+          'options', case
+            when f ->> 'type' is distinct from 'select' then null
+            when jsonb_typeof(f -> 'options') is distinct from 'array' then coalesce(nullif(f -> 'options', 'null'), '[]')
+            else coalesce((select jsonb_agg(t.tidy order by t.m)
+                             from (select m, case when jsonb_typeof(o) = 'string' then to_jsonb(private.clean(o #>> '{}')) else o end as tidy
+                                     from jsonb_array_elements(f -> 'options') with ordinality as s (o, m) offset 0) t
+                            where t.tidy is not null), '[]')
+          end)) end order by n), '[]')
+        from jsonb_array_elements(p_fields) with ordinality as t (f, n));
+  end if;
+  p_fields := coalesce(p_fields, '[]');
+  v_problem := coalesce(v_problem, private.custom_fields_problem(p_fields));
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'custom_fields');
+  end if;
+  return p_fields;
+end
+$$;
+
+create or replace function private.participant_joined()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- People sign up by themselves, so we need not look up who did it.
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
+          coalesce(new.user_id, new.claimed_by_user_id),
+          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
+                 || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
+  if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
+    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
+    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+    update public.payments y set participant_id = new.id, name = new.name
+     where y.id = (
+       select o.id from public.payments o
+        where o.user_id = coalesce(new.user_id, new.claimed_by_user_id) and o.event_id = new.event_id
+          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
+  end if;
+  perform private.tell_joining(new);
+  return null;
+end
+$$;
 
 create or replace function private.note_change(p_was public.participants, p_became public.participants)
 returns void
@@ -1171,7 +1463,8 @@ begin
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_leaving(v_event, v_deeds);
     end if;
-    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
+    -- not locked.
     if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
@@ -1203,10 +1496,13 @@ begin
     perform private.return_turns(old, new.called_off_at is not null);
   end if;
   if v_called_off then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
+      private.actor(new.id, null), null);
   end if;
   select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+    from jsonb_each(to_jsonb(new)) n
+   where n.value is distinct from v_before -> n.key
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -1216,7 +1512,8 @@ begin
     perform private.set_reminder(new, false);
   end if;
   if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.sections, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
+     and (old.datetime, old.sections, old.confirm_within, old.called_off_at)
+       is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
     perform private.confirm_after_change(old, new);
   end if;
   -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
@@ -1371,8 +1668,8 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
-    -- is free for the first person who taps.
+    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
+    -- their slot, whether one is free for the first person who taps.
     v_columns := v_columns || jsonb_build_object('sections', (
       select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
           || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
@@ -1389,6 +1686,117 @@ begin
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
   end if;
   return v_columns;
+end
+$$;
+
+create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+  v_event public.events;
+  v_hash bytea;
+  v_address text;
+  v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
+  v_most private.first_mails;
+  v_why text;
+begin
+  -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
+  select * into v_row from public.participants p where p.id = p_id;
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.holds_secret(p_id, p_secret) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_row.event_id for key share;
+  select * into v_row from public.participants p where p.id = p_id for key share;
+  if not private.holds_secret(p_id, p_secret) then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event.id);
+  end if;
+  v_hash := private.hash_secret(p_secret);
+  v_address := case when p_on then lower(v_row.email) end;
+  -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
+  if v_address is not null and exists (
+      select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
+    return private.guest_mail_json(v_hash);
+  end if;
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.secret_hash = v_hash and g.address is not null));
+  if v_address is null then
+    return '{}';
+  end if;
+  select * into v_most from private.first_mails;
+  v_why := case
+    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
+    when exists (
+      select from private.closed_addresses c where c.hash = private.address_hash(v_address) and c.until > now())
+      then 'Mails to this address were ended'
+    when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
+      then format('This address has had %s first mails today',
+        coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+    when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
+      or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      then 'Too many people asked for mails about this today' end;
+  if v_why is not null then
+    return jsonb_build_object('why', v_why);
+  end if;
+  perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
+  perform private.count_use(v_event.id, 'mail of event', 2147483647);
+  perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
+  insert into private.guest_mails (secret_hash, address, token_hash)
+  values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
+  perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
+    'recipient', v_row.id, 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
+  return private.guest_mail_json(v_hash);
+end
+$$;
+
+create or replace function private.drop_guest_mails(p_hashes bytea[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.guest_mails g
+   where g.secret_hash = any (p_hashes)
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
+     and (g.address is null or g.confirmed_at is null or not exists (
+       select from public.payments y join public.events e on e.id = y.event_id
+        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > now() - interval '1 day')
+          and (coalesce(e.end_datetime, e.datetime) < now() - interval '90 days') is not true));
+end
+$$;
+
+create or replace function private.let_go_of_secret()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'regulars' then
+    perform private.drop_devices_of_gone(array(
+      select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
+  end if;
+  if current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
+    perform set_config('roster.let_go_of', old.secret_hash::text, true);
+    perform private.drop_guest_mails(array[old.secret_hash]);
+  end if;
+  return null;
 end
 $$;
 
@@ -1409,7 +1817,7 @@ begin
     update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
     update private.messages m set recipient = v_first.id
      where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- Something waits there where the guest was gone before, and came back.
+       -- A message may wait there already, if the guest had left before and come back.
        and not exists (
          select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
@@ -1440,7 +1848,7 @@ begin
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      coalesce(p_claim, false) or coalesce(p_pick, false), p_secret, coalesce(p_wait, false), p_section, coalesce(p_pick, false));
+      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -1459,7 +1867,7 @@ $$;
 
 create or replace function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean default false)
+  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
 returns jsonb
 language plpgsql
 volatile
@@ -1473,16 +1881,17 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_rules record;
-  v_own public.participants; -- of a guest who adds somebody, and of those who pick
+  v_own public.participants; -- beside which a pick stands, or somebody whom a guest adds
   v_registration jsonb;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null and not p_pick);
+  -- A pick has the name of its registration, and an account may claim a slot without one (private.claim_name).
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -1490,7 +1899,7 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
@@ -1502,16 +1911,16 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if p_pick or p_claim and v_me is null then
+  if p_as = 'pick' or p_as = 'claim' and v_me is null then
     select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(case when p_pick then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
+    (p_id, p_event_id, coalesce(case when p_as = 'pick' then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when p_claim and v_me is null then v_own.id end, p_pick, p_section,
+     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end, case when v_me is null then v_own.id end,
+     p_as = 'pick', p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -1528,10 +1937,12 @@ begin
           and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_secret)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, v_secret, p_claim);
+    perform private.keep_secret(p_id, v_event, v_secret, p_as <> 'own');
   end if;
-  if v_event.answers is not null and not p_claim then
-    delete from private.answers a where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_secret else a.user_id = v_me end;
+  if v_event.answers is not null and p_as = 'own' then
+    -- Joining takes back that they can't come.
+    delete from private.answers a
+     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_secret else a.user_id = v_me end;
   end if;
   return v_registration;
 end
@@ -1564,7 +1975,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_event.max_picks is null or p_event.picks_overlap or not private.have_times(p_event.sections) then
+  if p_event.max_picks is null or p_event.picks_overlap then
     return null;
   end if;
   return (
@@ -1577,7 +1988,7 @@ end
 $$;
 
 create or replace function private.check_joining(
-  p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean,
+  p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text,
   out already jsonb, out waits boolean)
 language plpgsql
 volatile
@@ -1585,54 +1996,59 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
-  v_others_slot boolean := p_claim and not v_runs;
+  -- Somebody who runs the event adds to its list. With their own registration they are like everybody else.
+  v_runs boolean := p_as <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
-  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
-  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
-  v_picks int := case when p_pick then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
-  v_overlap text := case when p_pick or not p_claim then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
+  v_claimed int;
+  v_waiting int;
+  v_picks int := case when p_as = 'pick' then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
+  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
   v_word text;
 begin
-  if p_me is null and p_claim then
+  if p_me is null and p_as <> 'own' then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
       from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
+  elsif p_as <> 'own' then
+    v_claimed := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_secret);
-  if already is not null then
-    return;
-  end if;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
   if waits and p_event.confirm_within is not null and not v_ended then
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
+  if waits then
+    v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  end if;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
+  if already is not null then
+    return;
+  end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_claim and v_secret is null then 'unauthenticated'
+    when p_me is null and p_as <> 'own' and v_secret is null then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when not p_claim and v_mine > 0 then 'already_registered'
-    when (v_others_slot or p_pick) and v_mine = 0 then 'not_registered'
-    when v_others_slot and v_claimed >= 10 then 'claim_limit'
-    when p_pick and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
+    when p_as = 'own' and v_mine > 0 then 'already_registered'
+    when (p_as = 'pick' or p_as = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
+    when p_as <> 'own' and not v_runs and v_claimed >= 10 then 'claim_limit'
+    when p_as = 'pick' and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_section = '' then 'section_required'
     when v_room.id is null then 'section_gone'
     -- Those who run the event add to what is over who was there.
-    when v_room.over and (p_pick or not v_runs) then 'section_over'
+    when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when waits and v_waiting >= 500 then 'waitlist_full'
+    when v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word, case v_word
@@ -1703,6 +2119,76 @@ begin
   end if;
   return new;
 end
+$$;
+
+create or replace function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
+returns int
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_written int;
+  v_rings boolean;
+begin
+  with written as (
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+    select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
+           case when not n.to_account then coalesce(
+             (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient),
+             (select g.secret_hash from private.guest_mails g where g.id = n.recipient)) end
+      from jsonb_to_recordset(p_messages) as n (
+             recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+    on conflict on constraint messages_once do update
+      set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
+          send_after = case
+            when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
+            when p_when = 'kept' then m.send_after
+            when p_when = 'sooner' then least(m.send_after, excluded.send_after)
+            when excluded.urgent and not m.urgent then excluded.send_after
+            else greatest(m.send_after, excluded.send_after) end,
+          urgent = case
+            when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
+            when p_when = 'kept' then m.urgent
+            when p_when = 'sooner' then excluded.urgent or m.urgent
+            else excluded.urgent end,
+          -- A sender that has the older text can no longer settle this message.
+          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}'
+    returning m.urgent and m.send_after <= now() as rings)
+  select count(*), bool_or(w.rings) into v_written, v_rings from written w;
+  if v_rings then
+    perform private.wake_sender();
+  end if;
+  return v_written;
+end
+$$;
+
+create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
+returns table (recipient uuid, to_account boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.id, true
+    from private.channels c cross join auth.users u
+   where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
+     and (exists (select from private.push_subscriptions s where s.user_id = u.id)
+          or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
+  union all
+  (select s.participant_id, false
+     from private.channels c cross join private.push_subscriptions s
+    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+   union
+   select s.participant_id, false
+     from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
+      and s.participant_id = any (p_guests)
+   union
+   select g.id, false
+     from private.channels c cross join private.guest_mails g
+    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests))
 $$;
 
 create or replace function private.wants(p_metadata jsonb, p_kind text)
@@ -1869,6 +2355,90 @@ begin
 end
 $$;
 
+create or replace function private.forget_contacts(p_now timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_days int;
+  v_done int;
+begin
+  select k.days into v_days from private.contact_keeping k
+   where k.looked_at is null or k.looked_at < p_now - interval '1 hour' for update skip locked;
+  if not found then
+    return;
+  end if;
+  -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
+  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
+  if v_days is null then
+    update private.contact_keeping set looked_at = p_now;
+    return;
+  end if;
+  -- No person changed these rows, so the activity says nothing of it (private.note_change).
+  perform set_config('roster.forgetting', 'on', true);
+  -- Waits for nobody: rows that somebody has locked come an hour later.
+  with due as (
+    select p.id from public.participants p join public.events e on e.id = p.event_id
+     where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)
+     limit 500 for no key update of p skip locked)
+  update public.participants p set email = null, phone = null from due where p.id = due.id;
+  get diagnostics v_done = row_count;
+  perform set_config('roster.forgetting', '', true);
+  -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g
+     where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+       and (
+         select bool_and((coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is true)
+           from public.events e
+          where e.id in (
+            select s.event_id from private.guest_secrets s where s.secret_hash = g.secret_hash
+            union select y.event_id from public.payments y where y.secret_hash = g.secret_hash))));
+  if v_done < 500 then
+    update private.contact_keeping set looked_at = p_now;
+  end if;
+end
+$$;
+
+create or replace function private.guard_participant()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_left boolean := old.user_id is not null and new.user_id is null
+    and not exists (select 1 from auth.users u where u.id = old.user_id);
+  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.let_go_at = old.confirm_until;
+  v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
+    and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
+begin
+  if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
+     or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
+     or (new.user_id is distinct from old.user_id and not v_user_left
+         or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
+           -- A claim that has a private link is handed over (public.renew_private_link).
+           and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)))
+       -- The row of a guest which an account takes over in this transaction (private.adopt_rows).
+       and not (num_nonnulls(old.user_id, old.claimed_by_user_id) = 0
+         and exists (select from private.adopted_secrets a where a.participant_id = old.id)) then
+    perform private.refuse('unauthorized');
+  end if;
+  if v_user_left or v_claimer_left then
+    new.email := null;
+    new.phone := null;
+    new.notes := null;
+    new.responses := '{}';
+    new.moving_to := null; -- nobody is left who could be told of the move
+    new.moving_since := null;
+  end if;
+  return new;
+end
+$$;
+
 create or replace function private.hash_secret(p_secret text)
 returns bytea
 language plpgsql stable security definer set search_path = ''
@@ -1955,6 +2525,7 @@ begin
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
+  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
   perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
 end
 $$;
@@ -2074,6 +2645,189 @@ begin
 end
 $$;
 
+create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_back public.participants;
+  v_payment public.payments;
+begin
+  select y.* into v_payment from public.payments y where y.id = p_payment_id;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif not private.manages_event(v_payment.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Of two that are undone at once, the second sees the first: together they may be two currencies.
+  select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
+  -- The registration with which that person came back without a payment.
+  select p.* into v_back from public.participants p
+   where p.event_id = v_payment.event_id
+     and case when v_payment.claimed then p.claimed_by_user_id = v_payment.user_id and p.name = v_payment.name else p.user_id = v_payment.user_id end
+     and not exists (select from public.payments y where y.participant_id = p.id)
+   order by p.created_at, p.id limit 1 for no key update;
+  select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif v_payment.participant_id is not null and (v_event.called_off_at is null or v_payment.state = 'denied') then
+    perform private.refuse('nothing_to_refund');
+  elsif v_payment.settled_at is not null and (p_arrived or p_settled is false and (
+      v_event.currency <> v_payment.currency or exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.settled_at is null
+           and (y.currency <> v_payment.currency and y.denied_at is null
+             -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
+             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
+             or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
+                and v_payment.confirmed_at is null and v_back.id is null)))) then
+    perform private.refuse('payment_changed');
+  elsif p_arrived then
+    update public.payments y set confirmed_at = now(), marked_by = auth.uid()
+     where y.id = p_payment_id and y.confirmed_at is null;
+  elsif p_settled is false and v_payment.settled_at is not null then
+    update public.payments y set settled_at = null, participant_id = v_back.id, name = coalesce(v_back.name, y.name), marked_by = auth.uid()
+     where y.id = p_payment_id;
+  elsif p_settled is not false and v_payment.settled_at is null then
+    -- In an event that was called off the row may be there: what is settled is nobody's any more.
+    update public.payments y set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment)
+     where y.id = p_payment_id;
+  end if;
+  return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
+end
+$$;
+
+create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_scope := left(p_scope, 13); -- no id is longer than 12
+  return (
+    with mine as materialized (
+      select m.event, (m.event).id, m.runs, m.at, (m.event).series_id, (m.event).name,
+             to_char(m.at at time zone coalesce((m.event).time_zone, 'UTC'), 'YYYY-MM') as month
+        from private.priced_events_of(v_me) m),
+    asked as (
+      select m.*, case when p_scope is not null then row_number() over (order by m.at desc, m.id) end as newest from mine m
+       where p_scope is null
+          or m.runs and (p_scope in (m.id, m.series_id, m.month) or p_scope = 'recent' and m.at > now() - interval '90 days')
+       order by newest limit case when p_scope is not null then 61 end),
+    read as (
+      select a.*, o.*
+        from asked a
+       cross join lateral (select (a.event).*) e
+       cross join lateral (
+         select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
+                bool_or(o.state <> 'confirmed') as is_open,
+                json_agg(
+                  json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
+                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  filter (where o.state <> 'confirmed' or p_paid) as owings,
+                json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
+           from (
+             -- A line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed
+             -- again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left.
+             -- The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
+             select case when e.called_off_at is null then o.participant_id end as participant_id, o.payment_id, o.name, o.claimed,
+                    case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(v_me))) end as account,
+                    (o.holder = v_me and e.organizer_id <> v_me) is true and not (a.runs and o.claimed and o.participant_id is not null) as own,
+                    case when o.section_id <> '' then private.section_name(e.sections, o.section_id) end as section,
+                    case when o.state <> 'denied' then o.cents else e.price_cents end as cents,
+                    case when o.state <> 'denied' then o.currency else e.currency end as currency,
+                    case when e.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
+                         when o.state = 'confirmed' then 'refund' else 'left' end as state,
+                    array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')) as state_place,
+                    case when o.section_id <> '' then array_position(private.section_ids(e.sections), o.section_id) end as section_place, o.slot_number
+               from (
+                 select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
+                        p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+                   from public.participants p left join public.payments y on y.event_id = a.id and y.participant_id = p.id
+                  where p.event_id = a.id
+                 union all
+                 select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+                   from public.payments y where y.event_id = a.id and y.participant_id is null and y.settled_at is null
+                 -- One look into each index for each event, never all payments there are: what follows is asked of what was found.
+                 offset 0) o
+              where (a.runs or o.holder = v_me and (o.participant_id is null or private.may_open_event(a.id)))
+                and (o.state <> 'denied'
+                  or e.price_cents is not null and e.called_off_at is null and o.slot_number is not null and o.user_id is distinct from e.organizer_id)) o
+          where a.runs or o.state <> 'confirmed') o
+       where a.runs or o.is_own),
+    placed as materialized (
+      select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
+        from read r
+      window place as (order by r.newest, r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
+    listed as (
+      select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
+        from placed p where p.place <= case when p_scope is null then 120 else 60 end and p.before < 10000)
+    select json_build_object(
+      'events', (
+        select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
+            'id', l.id, 'name', l.name, 'look', (l.event).look, 'series_id', l.series_id, 'datetime', (l.event).datetime,
+            'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
+            'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
+            'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
+          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
+          order by l.place), '[]') from listed l),
+      'more', (select count(*) from placed) > (select count(*) from listed),
+      'scopes', case when p_scope is not null then (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
+          from (
+            (select m.series_id as id, (array_agg(m.name order by m.at desc))[1] as name, max(m.at) as at
+               from mine m where m.runs and m.series_id is not null group by m.series_id order by max(m.at) desc limit 50)
+            union all
+            (select m.month, null, max(m.at) from mine m where m.runs group by m.month order by m.month desc limit 50)) c) end));
+end
+$$;
+
+create or replace function private.let_go_of_payments(p_participant_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  for v_payment in
+    -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
+    -- would read all payments there are for each one who leaves later.
+    select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
+  loop
+    if v_payment.state = 'denied' or v_payment.state = 'said' and (
+        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
+           and y.claimed = v_payment.claimed and y.state = 'left') then
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment) where y.id = v_payment.id;
+    end if;
+  end loop;
+end
+$$;
+
+create or replace function private.secret_of(p_payment public.payments)
+returns bytea
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select s.secret_hash from private.guest_secrets s where s.participant_id = p_payment.participant_id), p_payment.secret_hash)
+$$;
+
 create or replace function public.get_event(p_event_id text)
 returns json
 language plpgsql
@@ -2090,7 +2844,7 @@ declare
   v_taken int;
   v_waiting int;
   v_page json;
-  v_more jsonb;
+  v_more jsonb; -- what few events have: it is there only where they have it
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   select * into v_event from public.events e where e.id = p_event_id;
@@ -2144,23 +2898,19 @@ begin
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
-  -- What few events have is only there where they have it.
-  v_more := (
-    select coalesce(jsonb_object_agg(m.key, m.value), '{}')
-      from (values ('teams', private.teams_json(v_event.id)), ('notices', private.notices_json(v_event.id))) m (key, value) where m.value is not null);
-  if v_manages then
-    v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
-  end if;
-  if v_manages and v_event.organizer_id <> v_me then
-    -- What a co-host helps with: all dates of the series, or this one.
-    v_more := v_more || (
-      select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
-        from private.cohosts c where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id));
-  end if;
-  if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
-    v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
-  end if;
-  return case when v_more = '{}' then v_page else private.with_keys(v_page, v_more) end;
+  select jsonb_object_agg(m.key, m.value) into v_more
+    from (values
+      ('teams', private.teams_json(v_event.id)),
+      ('notices', private.notices_json(v_event.id)),
+      ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
+      -- What a co-host helps with: all dates of the series, or this one.
+      ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
+        select to_jsonb(case when bool_or(c.series_id is not null) then 'series' else 'event' end) from private.cohosts c
+         where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id) having count(*) > 0) end),
+      ('came', case when v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now()
+        then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
+   where m.value is not null;
+  return case when v_more is null then v_page else private.with_keys(v_page, v_more) end;
 end
 $$;
 
@@ -2252,16 +3002,15 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('claimers', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id))
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id)
       from public.participants p
       left join public.participants o on o.id = coalesce(p.claimed_with, (
         select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
      where p.event_id = p_event_id
        -- Not by who leads the others, once the guest who added them all is gone.
        and (p.claimed_by_user_id is not null
-         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0))
-    having count(*) > 0);
+         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0)));
 end
 $$;
 
@@ -2299,6 +3048,89 @@ begin
     perform private.allow_caching();
   end if;
   return v_invite;
+end
+$$;
+
+create or replace function private.event_invite(p_event_id text, p_asked text, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select private.event_columns(e) || jsonb_build_object(
+      'type', 'event',
+      'organizer_name', private.display_name(e.organizer_id),
+      'participant_count', n.taken, 'waiting_count', n.waiting,
+      'people', case when o.can_open then private.first_people(e.id, e.sections) end,
+      'line', case when o.can_open then (
+        select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+          from (select p.name, p.waiting_since, p.id from public.participants p
+                 where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
+      'viewer', jsonb_build_object(
+        'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
+        'can_open', o.can_open),
+      'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
+        then private.series_json(s, e) end)
+    from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+    cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                          from public.participants p where p.event_id = e.id) n
+    left join public.participants m on m.event_id = e.id and m.user_id = p_me
+    left join public.series s on s.id = e.series_id
+    where e.id = p_event_id);
+end
+$$;
+
+create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
+  v_keys text[];
+  v_answers jsonb := '{}';
+  v_field jsonb;
+  v_key text;
+begin
+  if v_given = '{}' and p_fields = '[]' then
+    return p_stored; -- most events ask nothing
+  -- Answers that are not worth walking: twice what a row may hold, for blanks that are trimmed away. What came with the call is in memory as
+  -- it is, so its size is known without looking at it.
+  elsif pg_column_size(p_given) > 300000 then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif jsonb_typeof(v_given) <> 'object' then
+    perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
+  end if;
+  v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
+  -- Without answers that say nothing.
+  v_given := (
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') from jsonb_each(v_given) g
+     where g.value not in ('null', '[]') and (jsonb_typeof(g.value) <> 'string' or private.clean(g.value #>> '{}') is not null));
+  -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
+  if exists (select 1 from jsonb_each(v_given) g where g.key <> all (v_keys) and g.value is distinct from p_stored -> g.key) then
+    perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
+  end if;
+  for v_field in select f from jsonb_array_elements(p_fields) f loop
+    v_key := private.custom_field_key(v_field);
+    if not v_given ? v_key then
+      -- A select without options cannot be answered, so it cannot be required either.
+      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
+        perform private.refuse('invalid_input', (v_field ->> 'label') || ' is required', v_key);
+      end if;
+    elsif v_given -> v_key = p_stored -> v_key then
+      v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
+    else
+      v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
+    end if;
+  end loop;
+  if not private.answers_fit(v_answers) then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
+  end if;
+  return v_answers; -- answers to fields that are gone make room
 end
 $$;
 
@@ -2444,6 +3276,12 @@ begin
 end
 $$;
 
+create or replace function private.section_to_keep(p_sections jsonb, p_section text)
+returns text
+language sql
+immutable
+return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
+
 create or replace function private.checked_sections(p_event public.events, p_old public.events)
 returns public.events
 language plpgsql
@@ -2452,13 +3290,15 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_is_list boolean;
   v_problem text;
 begin
   -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Sixty sections take 25 kB at most.
   if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
     perform private.refuse('invalid_input', 'Invalid sections', 'sections');
   end if;
-  if p_event.datetime <> p_old.datetime and private.have_times(p_event.sections) and jsonb_typeof(p_event.sections) = 'array'
+  v_is_list := jsonb_typeof(p_event.sections) = 'array';
+  if v_is_list and p_event.datetime <> p_old.datetime and private.have_times(p_event.sections)
      and not exists (
        select from jsonb_array_elements(p_event.sections) n
         where n ? 'start' and not exists (
@@ -2468,7 +3308,7 @@ begin
       p_event.sections, p_old.datetime, coalesce(p_old.time_zone, 'UTC'), p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
   end if;
   if p_event.sections is distinct from p_old.sections then
-    if jsonb_typeof(p_event.sections) = 'array' then
+    if v_is_list then
       -- Names are trimmed as an event's name, times are written in one way, and unknown properties go. An empty list becomes null.
       p_event.sections := (
         select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
@@ -2490,7 +3330,15 @@ begin
   end if;
   if v_problem is null and private.have_times(p_event.sections)
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
-    v_problem := private.section_times_problem(p_event);
+    v_problem := case
+      when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
+      else private.which_date(p_event) || (
+        select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+         -- Within the event or, where it has no end, within 24 hours from its start.
+         where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
+            or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
+         order by n limit 1) end;
   end if;
   if v_problem is not null then
     perform private.refuse('invalid_input', v_problem, 'sections');
@@ -2531,25 +3379,6 @@ language sql
 immutable
 return coalesce(p_sections @? '$[*].start', false);
 
-create or replace function private.section_times_problem(p_event public.events)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if p_event.datetime is null then
-    return 'Set Start Date & Time first: the times of the sections lie within the event.';
-  end if;
-  return (
-    select private.which_date(p_event) || format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
-      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
-     where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
-        or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
-     order by n limit 1);
-end
-$$;
-
 create or replace function private.moved_sections(
   p_sections jsonb, p_from timestamptz, p_from_zone text, p_to timestamptz, p_to_zone text, p_fit boolean default false,
   p_end timestamptz default null)
@@ -2581,12 +3410,6 @@ begin
        select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f);
 end
 $$;
-
-create or replace function private.planned_sections(p_event public.events, p_zone text)
-returns jsonb
-language sql
-stable
-return private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC');
 
 create or replace function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
 returns jsonb
@@ -2713,7 +3536,8 @@ begin
             when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
               'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
             else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
-              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end order by t.channel desc, t.id) as targets
+              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end
+            order by t.channel desc, t.id) as targets
           from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id and not t.guest
           left join private.guest_mails g on g.id = t.id and t.guest and t.channel = 'mail'
          where t.wakes_at is null group by 1) t on t.message_id = m.id
@@ -2763,9 +3587,10 @@ begin
 end
 $$;
 
-create or replace function private.planned_date(
+drop function private.planned_date;
+create function private.planned_date(
   p_series public.series, p_date date,
-  out day date, out plan jsonb, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+  out plan jsonb, out day date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
 set search_path = ''
@@ -2776,15 +3601,25 @@ begin
   starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
   over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
   opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
-  plan := plan || private.moments(p_series.time_zone, day, plan);
-  if private.have_times(plan -> 'sections') then
-    plan := plan || jsonb_build_object('sections', private.sections_on(
-      plan -> 'sections', (plan ->> 'datetime')::timestamptz, (plan ->> 'end_datetime')::timestamptz, p_series.time_zone));
-  end if;
 end
 $$;
 
-create or replace function private.coming_dates(p_series public.series, p_now timestamptz, p_most int, p_skipped boolean)
+create or replace function private.planned_event(p_series public.series, p_date date)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_date record := private.planned_date(p_series, p_date);
+  v_event jsonb := v_date.plan || private.moments(p_series.time_zone, v_date.day, v_date.plan);
+begin
+  return v_event || jsonb_build_object('sections', private.sections_on(
+    v_event -> 'sections', (v_event ->> 'datetime')::timestamptz, (v_event ->> 'end_datetime')::timestamptz, p_series.time_zone));
+end
+$$;
+
+create or replace function private.coming_dates(p_series public.series, p_most int, p_skipped boolean)
 returns date[]
 language plpgsql
 stable
@@ -2792,7 +3627,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_today date := (now() at time zone p_series.time_zone)::date;
   v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
   v_dates date[] := '{}';
 begin
@@ -2838,7 +3673,7 @@ begin
 end
 $$;
 
-create or replace function private.series_ended(p_series public.series, p_now timestamptz)
+create or replace function private.series_ended(p_series public.series)
 returns boolean
 language plpgsql
 stable
@@ -2847,7 +3682,7 @@ set search_path = ''
 as $$
 begin
   return p_series.ended_at is not null
-    or (p_series.ends_on is not null and private.coming_dates(p_series, p_now, 1, false) = '{}');
+    or (p_series.ends_on is not null and private.coming_dates(p_series, 1, false) = '{}');
 end
 $$;
 
@@ -2863,7 +3698,8 @@ begin
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
     - '{called_off_at,call_off_note,call_offs}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
-    || (private.local_times(p_event, p_zone) - 'day') || jsonb_build_object('sections', private.planned_sections(p_event, p_zone));
+    || (private.local_times(p_event, p_zone) - 'day')
+    || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
 end
 $$;
 
@@ -2903,6 +3739,68 @@ begin
 end
 $$;
 
+create or replace function private.make_date(p_series public.series, p_date date, p_now timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  -- Not a date that alone was made private: its labels are for its people.
+  v_latest text := (
+    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
+     order by e.occurs_on desc limit 1);
+  v_row jsonb := private.planned_event(p_series, p_date) || jsonb_build_object(
+    'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
+    'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
+    'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
+  v_columns text;
+  v_event public.events;
+  v_here uuid[];
+  v_given jsonb;
+begin
+  if p_series.takes_turns then
+    -- A date that was made just before, in the same call, may have changed it.
+    p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
+  end if;
+  -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date, where
+  -- somebody may have set it for 'Only this event'.
+  select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
+   where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
+    into v_event using v_row;
+  perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
+  if p_series.changed_dates ? p_date::text then
+    update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
+  end if;
+  insert into public.labels (event_id, name, color)
+  select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
+
+  v_here := array(
+    select u.id from auth.users u
+     where u.id in (
+       select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
+       union
+       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
+       union
+       select w.account from private.who_missed(p_series, v_event.id, p_now) w)
+     for key share skip locked);
+  select coalesce(jsonb_object_agg(g.missed_row, g.new_row), '{}') into v_given
+    from private.place_regulars(p_series, v_event, v_here, p_now) g;
+  if p_series.takes_turns then
+    perform private.note_turns(p_series, v_event, v_given, p_now);
+  end if;
+  if v_event.is_private then
+    -- Adding a name, or coming by the link of one date, does not open the next one. Those who run it need no acceptance.
+    insert into private.event_acceptances (user_id, event_id, accepted_at)
+    select h, v_event.id, p_now from unnest(v_here) h
+     where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
+  end if;
+end
+$$;
+
 create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns table (missed_row uuid, new_row uuid)
 language plpgsql
@@ -2939,14 +3837,13 @@ begin
      where g.series_id = p_series.id and v_guests),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
-           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn,
-           case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
-      from entries e),
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn, s.size as slots
+      from entries e join private.sections_of(p_event) s on s.id = e.section_id),
   lined as (
     select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
   placed as materialized (
     select r.*, gen_random_uuid() as id from lined r
-     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
+     where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
@@ -2954,7 +3851,7 @@ begin
            case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
-           case when r.number <= coalesce(r.slots, r.number) then r.number end,
+           case when r.number <= r.slots then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
   secrets as (
@@ -3001,12 +3898,12 @@ begin
   v_makes_dates := not private.makes_no_dates(v_series);
   v_today := (now() at time zone v_series.time_zone)::date;
   if v_makes_dates then
-    v_dates := private.coming_dates(v_series, now(), 8, true);
+    v_dates := private.coming_dates(v_series, 8, true);
   end if;
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
-    'ended', not v_makes_dates or private.series_ended(v_series, now()),
+    'ended', not v_makes_dates or private.series_ended(v_series),
     'dates', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
@@ -3035,6 +3932,138 @@ begin
 end
 $$;
 
+create or replace function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
+  v_series public.series;
+  v_runs boolean;
+begin
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  if p_asked is distinct from v_series.id and not private.may_open_series(v_series, p_me) then
+    return null;
+  end if;
+  v_runs := private.runs_series(v_series, p_me);
+  return private.series_json(v_series, p_event) || jsonb_build_object(
+    -- Of twenty at most, because each private one is asked whether it opens.
+    'earlier', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
+        from (
+          select r.* from (
+            select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
+              from public.events d
+             where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
+               and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+             order by 3 desc limit 20) r
+           where v_runs or not r.is_private or private.may_open_event(r.id)
+           order by r.start desc limit 5) e),
+    'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
+    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
+end
+$$;
+
+create or replace function private.series_json(p_series public.series, p_event public.events)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_made record;
+begin
+  select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
+    from public.events e
+   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
+     -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
+     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
+       > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
+   order by 3 limit 1;
+  return jsonb_build_object(
+    'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
+    'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
+    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series),
+    'due', private.due_dates(p_series, now()) <> '{}',
+    'next', (
+      select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
+        select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
+        union all
+        -- One that is not made may start before it. Such dates are moved by 27 days at most.
+        select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
+          coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+       order by n.start, n.id limit 1))
+    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+end
+$$;
+
+create or replace function private.invite_to_series(p_series_id text, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_event public.events;
+  v_can_open boolean;
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if not found then
+    return null;
+  end if;
+  v_can_open := private.may_open_series(v_series, p_me);
+  -- Without a next date it is what the template says.
+  v_event := jsonb_populate_record(null::public.events,
+    private.planned_event(v_series, (select n.occurs_on from private.next_to_make(v_series, now()) n)));
+  v_event.id := v_series.id;
+  v_event.group_id := v_series.group_id;
+  v_event.time_zone := v_series.time_zone;
+  return private.event_columns(v_event) || jsonb_build_object(
+    'type', 'event',
+    'organizer_name', private.display_name(v_series.organizer_id),
+    'participant_count', 0, 'waiting_count', 0, 'people', case when v_can_open then '[]'::jsonb end,
+    'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', v_can_open),
+    'series', private.series_json(v_series, null::public.events));
+end
+$$;
+
+create or replace function private.drop_series_that_is_over(p_series_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_accounts uuid[];
+begin
+  select * into v_series from public.series s where s.id = p_series_id;
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series) then
+    return;
+  end if;
+  -- An event may be locked already, and events are locked after their series. So waiting for the series could be a deadlock.
+  select * into v_series from public.series s where s.id = p_series_id for update skip locked;
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series) then
+    return;
+  end if;
+  -- The same with an account that is being deleted at this moment: rows of it go with the series, and it may be waiting for the event.
+  v_accounts := array(
+    select g.user_id from private.regulars g where g.series_id = p_series_id and g.user_id is not null
+    union select a.user_id from private.series_acceptances a where a.series_id = p_series_id
+    union select c.user_id from private.cohosts c where c.series_id = p_series_id);
+  if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then
+    delete from public.series s where s.id = p_series_id;
+  end if;
+end
+$$;
+
 create or replace function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -3047,7 +4076,8 @@ as $$
     select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
            num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
            array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+           jsonb_agg(jsonb_build_object('slot', p.slot_number,
+                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
@@ -3059,6 +4089,94 @@ as $$
     from people p left join private.tellable(
       array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
       array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account)
+$$;
+
+create or replace function private.tell_cancelled(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_organizer text := private.account_key(p_event.organizer_id);
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- Of what was still to be told of it, only messages about money still matter.
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  perform private.write_messages('cancelled', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+               and exists (select from auth.users u where u.id = v_series.organizer_id)),
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
+             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
+     -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
+       and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function private.tell_payment(p_before public.payments, p_after text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_recipient uuid := coalesce(p_before.user_id,
+    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
+    (select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+      where s.secret_hash = p_before.secret_hash and s.event_id = p_before.event_id order by s.number limit 1),
+    (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
+  v_account boolean := p_before.user_id is not null;
+  v_what text;
+  v_event public.events;
+  -- Undone before anybody read it: as if it had not been.
+  v_undone boolean := p_before.state = 'settled' and exists (
+    select from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}');
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- What a message that waits says of this payment is not true any more.
+  update private.messages m
+     set lease = null, delivered = '{}', details = (
+           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
+   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
+  if v_what is null or v_undone or v_recipient is null or v_event.id is null
+     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+    return;
+  end if;
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+             'drop_after', now() + interval '7 days'))
+      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
 $$;
 
 create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
@@ -3129,7 +4247,7 @@ begin
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by case when v_event.sections is not null then array_position(private.section_ids(v_event.sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
+             order by array_position(private.section_ids(v_event.sections), s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
@@ -3270,9 +4388,19 @@ drop function private.forget_person(public.participants);
 
 drop function private.has_news(text, uuid);
 
+drop function private.hashes_to_adopt(bytea[], uuid);
+
 drop function private.invite_page(text, text);
 
+drop function private.is_adopted(uuid);
+
+drop function private.is_blank(jsonb);
+
 drop function private.latest_row(private.regulars, boolean);
+
+drop function private.let_go_of_guest_mails();
+
+drop function private.let_go_of_kept_devices();
 
 drop function private.limit_events();
 
@@ -3284,7 +4412,17 @@ drop function private.people_of(text, text, uuid, text, text);
 
 drop function private.remind_at(public.events);
 
+drop function private.section_size(jsonb, text);
+
+drop function private.series_ended(public.series, timestamp with time zone);
+
+drop function private.series_json(public.series, public.events, timestamp with time zone);
+
+drop function private.take_payment_along(public.participants);
+
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
+
+drop function private.tidy_custom_fields(jsonb);
 
 drop function public.confirm_left(uuid);
 
@@ -3300,7 +4438,22 @@ drop function public.say_paid(uuid, text, boolean, integer, text);
 
 drop function public.unmark_paid(uuid, boolean);
 
-COMMENT ON FUNCTION private.adopt_answers(p_hashes bytea[], p_user_id uuid) IS 'An account takes over the answers of guests. The caller has locked the events. Where it is on the list, or has answered itself, theirs go.';
+create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
+  for each row execute function private.let_go_of_secret();
+
+create constraint trigger let_go_of_secret after delete on private.guest_secrets deferrable initially deferred
+  for each row execute function private.let_go_of_secret();
+
+create constraint trigger let_go_of_secret after delete on private.messages deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+
+create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+
+create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+
+COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came, and answers go along. The caller has locked the events. Returns the rows.';
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
 
@@ -3318,23 +4471,29 @@ COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form 
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
 
-COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'The person who answers, as private.expected has them. Refuses those who are not expected, and everybody where it is too late.';
+COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+
+COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead_others).';
 
 COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean, OUT already jsonb, OUT waits boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move along. What is written in another way, also the same moment, was chosen.';
 
-COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_now timestamp with time zone, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
+COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
+
+COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
 
 COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) IS 'Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
+
+COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer, because what was given back may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
@@ -3344,15 +4503,23 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
+COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration; of a guest who has none any more, the mails (private.guest_mails).';
+
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there. The caller has locked the events.';
 
+COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
+
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
-COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'Rows are gone at which guests were told what concerns the people whom they added, and some of these stay. The first of them takes the place of the row, with the devices and with what is still to be told; at the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
+COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
+
+COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
+
+COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
@@ -3360,13 +4527,21 @@ COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp wi
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
-COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time. Null when they can.';
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time. Null when they can, as where sections have no times.';
+
+COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were given up, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
 
-COMMENT ON FUNCTION private.planned_sections(p_event public.events, p_zone text) IS 'Sections with their times as the plan of a series keeps them: as those of an event that starts on January 1, 2000 at midnight, in UTC.';
+COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
+
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
+
+COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
+
+COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.';
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
@@ -3382,29 +4557,37 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each sec
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
-COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
+COMMENT ON FUNCTION private.secret_of(p_payment public.payments) IS 'The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.';
 
-COMMENT ON FUNCTION private.section_times_problem(p_event public.events) IS 'Why sections cannot have these times: they lie within the event or, where it has no end, within 24 hours from its start. Null when they can.';
+COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
 
-COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The reverse: the sections of a plan for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
+COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
+
+COMMENT ON FUNCTION private.series_ended(p_series public.series) IS 'Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.';
+
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due: the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place and is not a private date of a public series, with its id once it is made, its start and when it opens; null when none comes.';
+
+COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s. A pick (p_pick) is a claim with the name of one''s own row.';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+
+COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot have it (below); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. A person who has a slot, or waits for one, withdraws by it. Said again it changes nothing. Answers with cant_since.';
+COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not in; cant_since is null before they said it. A guest asks with the secret of the private link. cant: who can''t come, at most 200, for those who run the event or, where it says so, for everybody. For those who run it also counts (in, cant, open; expects: somebody is expected at all), open (who has not answered, and whether a message reaches them), and reminded: a reminder was sent within a day. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
@@ -3414,11 +4597,13 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
-COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends those who have not answered a reminder, for those who run the event: once a day, and 20 times for an account. Answers with how many it goes to.';
+COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. Who waits or is gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
+
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
 
@@ -3434,13 +4619,11 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
-revoke all on FUNCTION private.adopt_answers(p_hashes bytea[], p_user_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean, OUT already jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.coming_dates(p_series public.series, p_now timestamp with time zone, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -3456,6 +4639,8 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 
 revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
@@ -3468,19 +4653,25 @@ revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash 
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.planned_sections(p_event public.events, p_zone text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.planned_event(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.secret_of(p_payment public.payments) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.section_times_problem(p_event public.events) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.series_ended(p_series public.series) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -1,10 +1,10 @@
 -- A list becomes people of an event.
 
--- Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there
--- is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event
+-- Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as
+-- there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event
 -- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids
--- again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are
--- taken back.
+-- again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all
+-- are taken back.
 create function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
 returns jsonb
 language plpgsql
@@ -42,7 +42,7 @@ begin
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
       v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
-        v_person ->> 'notes', null, true, null, true, coalesce(left(p_section, 17), ''));
+        v_person ->> 'notes', null, 'claim', null, true, coalesce(left(p_section, 17), ''));
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
@@ -78,8 +78,8 @@ end
 $$;
 grant execute on function public.add_people to authenticated, service_role;
 
--- Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since
--- (private.still_as_added), with their places in the series. Returns removed and stay, how many people.
+-- Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened
+-- since (private.still_as_added), with their places in the series. Returns removed and stay, how many people.
 create function public.take_back_people(p_event_id text, p_entry bigint)
 returns jsonb
 language plpgsql

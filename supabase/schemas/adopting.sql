@@ -11,24 +11,9 @@ create table private.adopted_secrets (
 create index adopted_secrets_hash_idx on private.adopted_secrets (secret_hash);
 grant all on private.adopted_secrets to service_role;
 
--- Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.
-create function private.is_adopted(p_participant_id uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.adopted_secrets a join public.participants p on p.id = a.participant_id
-     where a.participant_id = p_participant_id and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0);
-end
-$$;
-
 -- The caller's account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or,
 -- where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each
--- secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called
+-- secret in order: taken, now or before; stays, the account cannot have it (below); gone, it opens nothing or belongs to another account. Called
 -- again it changes nothing.
 create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
@@ -67,12 +52,23 @@ begin
   if not private.hold_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
-  -- Read under the locks. A guest who kept a place since then is left for the next call.
+  -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and
+  -- stays a guest. One who kept a place since the series were locked is left for the next call.
   v_taken := array(
-    select h from unnest(private.hashes_to_adopt(v_hashes, v_me)) h
-     where not exists (select from private.regulars g where g.secret_hash = h and g.series_id <> all (v_places)));
+    select h from unnest(v_hashes) h
+     where not exists (
+       select from private.regulars g
+        where g.secret_hash = h
+          and (g.series_id <> all (v_places)
+            or exists (
+                 select from private.regulars o
+                  where o.series_id = g.series_id
+                    and (o.user_id = v_me or o.secret_hash = any (v_hashes) and o.secret_hash <> h and o.place < g.place))
+            or exists (
+                 select from private.guest_secrets s join public.events e on e.id = s.event_id
+                   join public.participants p on p.event_id = e.id and p.user_id = v_me
+                  where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  perform private.adopt_answers(v_taken, v_me);
   -- Whom they bring are claims of the account from now on, and those keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
@@ -88,32 +84,6 @@ begin
 end
 $$;
 grant execute on function public.adopt_registrations to authenticated, service_role;
-
--- Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has
--- one, or where it has signed up by itself, is somebody else and stays a guest.
-create function private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid)
-returns bytea[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return array(
-    select h from unnest(p_hashes) h
-     where not exists (
-       select from private.regulars g
-        where g.secret_hash = h
-          and (exists (
-                 select from private.regulars o
-                  where o.series_id = g.series_id
-                    and (o.user_id = p_user_id or o.secret_hash = any (p_hashes) and o.secret_hash <> h and o.place < g.place))
-            or exists (
-                 select from private.guest_secrets s join public.events e on e.id = s.event_id
-                   join public.participants p on p.event_id = e.id and p.user_id = p_user_id
-                  where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
-end
-$$;
 
 -- The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing
 -- more: anyone who had the private link may have asked for it there, and would hear of everything that concerns the account.
@@ -145,8 +115,8 @@ begin
 end
 $$;
 
--- Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who
--- came go along. The caller has locked the events. Returns the rows.
+-- Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came,
+-- and answers go along. The caller has locked the events. Returns the rows.
 create function private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
 returns uuid[]
 language plpgsql
@@ -190,6 +160,16 @@ begin
   update private.attendance a
      set user_id = p_user_id, claimed = a.participant_id <> all (v_own), secret_hash = null
    where a.participant_id = any (v_rows);
+  -- Where the account is on the list, or has answered itself, the answers of the guests go.
+  update private.answers a set user_id = p_user_id, secret_hash = null
+   where a.id in (
+     select distinct on (o.event_id) o.id from private.answers o
+      where o.secret_hash = any (p_hashes)
+        and not exists (select from private.answers m where m.event_id = o.event_id and m.user_id = p_user_id)
+      order by o.event_id, o.at);
+  delete from private.answers a
+   where a.secret_hash = any (p_hashes)
+      or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
   return coalesce(v_rows, '{}');
 end
 $$;

@@ -1,5 +1,5 @@
--- Who is expected at an event and has not answered. They may say that they can't come, without a slot. Who is expected is not stored: it follows
--- from events.answers when somebody asks.
+-- Events that ask for answers: who is expected, who can't come, and who has not said anything. Who is expected is not stored: it follows from
+-- events.answers each time somebody asks.
 
 -- People who said that they can't come. A person who joins later has none any more (private.take_slot).
 create table private.answers (
@@ -93,10 +93,11 @@ as $$
       array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
--- What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not in; cant_since is null before they
--- said it. A guest asks with the secret of the private link. cant: who can't come, at most 200, for those who run the event or, where it says so, for
--- everybody. For those who run it also counts (in, cant, open; expects: somebody is expected at all), open (who has not answered, and whether a message reaches them), and reminded: a reminder was
--- sent within a day. Null when there is nothing to tell.
+-- What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null
+-- until they say that they can't come. A guest asks with the secret of the private link. cant: who can't come, at most 200; for those who run the
+-- event and, where it shows that, for everybody. Only for those who run it: counts (in, cant, open, and expects, whether anybody is expected at
+-- all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is
+-- nothing to tell.
 create function public.get_answers(p_event_id text, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -142,8 +143,8 @@ end
 $$;
 grant execute on function public.get_answers to anon, authenticated, service_role;
 
--- Somebody who is expected says that they can't come (p_cant), or takes that back. A guest says it with the secret of the private link. A person who has
--- a slot, or waits for one, withdraws by it. Said again it changes nothing. Answers with cant_since.
+-- Somebody who is expected says that they can't come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who
+-- have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.
 create function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -173,12 +174,17 @@ begin
     elsif auth.uid() is null then
       perform private.count_change(p_event_id);
     end if;
+    if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+      perform private.refuse('throttled', 'You have changed your answer 50 times within a day. Change it again tomorrow.');
+    end if;
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
     elsif v_who.is_in then
+      -- It writes the answer too.
       perform public.withdraw(array(
         select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me
-        union select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret); -- writes the answer
+        union
+        select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret);
     else
       perform private.keep_answers(array[p_event_id], v_me, v_hash);
     end if;
@@ -190,7 +196,7 @@ end
 $$;
 grant execute on function public.answer_event to anon, authenticated, service_role;
 
--- The person who answers, as private.expected has them. Refuses those who are not expected, and everybody where it is too late.
+-- What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.
 create function private.check_answering(p_event_id text, p_me uuid, p_secret bytea, out is_in boolean, out cant_since timestamptz)
 returns record
 language plpgsql
@@ -236,28 +242,8 @@ begin
 end
 $$;
 
--- An account takes over the answers of guests. The caller has locked the events. Where it is on the list, or has answered itself, theirs go.
-create function private.adopt_answers(p_hashes bytea[], p_user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  update private.answers a set user_id = p_user_id, secret_hash = null
-   where a.id in (
-     select distinct on (o.event_id) o.id from private.answers o
-      where o.secret_hash = any (p_hashes)
-        and not exists (select from private.answers m where m.event_id = o.event_id and m.user_id = p_user_id)
-      order by o.event_id, o.at);
-  delete from private.answers a
-   where a.secret_hash = any (p_hashes)
-      or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
-end
-$$;
-
--- Sends those who have not answered a reminder, for those who run the event: once a day, and 20 times for an account. Answers with how many it goes to.
+-- Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how
+-- many people get it.
 create function public.remind_expected(p_event_id text)
 returns jsonb
 language plpgsql

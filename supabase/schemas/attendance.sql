@@ -51,7 +51,7 @@ begin
     return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  if not (private.makes_no_dates(v_series) or private.series_ended(v_series, now())) then
+  if not (private.makes_no_dates(v_series) or private.series_ended(v_series)) then
     return 'infinity';
   end if;
   return interval '90 days' + greatest(
@@ -60,8 +60,9 @@ begin
 end
 $$;
 
--- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event.
--- People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.
+-- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People
+-- without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the
+-- row.
 create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql
@@ -110,7 +111,7 @@ begin
        and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
-  return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
+  return coalesce(private.came_json(v_event, auth.uid(), true), '{}');
 end
 $$;
 grant execute on function public.set_came to authenticated, service_role;
@@ -165,7 +166,7 @@ begin
 end
 $$;
 
--- The key `came` of an event's page: who of the list came, by the id of the row. All for those who run the event, else the viewer's own and
+-- What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer's own and
 -- those of slots they claimed. Null where nothing is noted, and once the ninety days are over.
 create function private.came_json(p_event public.events, p_me uuid, p_manages boolean)
 returns jsonb
@@ -180,10 +181,7 @@ declare
       from private.attendance a join public.participants p on p.id = a.participant_id
      where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
 begin
-  if v_came is null or private.names_until(p_event) <= now() then
-    return null;
-  end if;
-  return jsonb_build_object('came', v_came);
+  return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
 end
 $$;
 

@@ -143,10 +143,10 @@ end
 $$;
 grant execute on function public.get_calendar_token to anon, authenticated, service_role;
 
--- What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for.
--- By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events
--- without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is
--- in. A section with a time is an entry of its own, at its time, which says so (entry, the section's id). Null for an unknown token. It names no people.
+-- What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the
+-- token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a
+-- date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section
+-- with a time is an entry of its own, at its time, which says so (entry, the section's id). Null for an unknown token. It names no people.
 create function public.get_calendar(p_token text)
 returns jsonb
 language plpgsql
@@ -195,15 +195,17 @@ begin
       select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
         from own o join public.events e on e.id = o.id
-        left join lateral (select s.* from private.sections_of(e) s where e.sections is not null and s.id = o.section_id and s.ends_at is not null) x on true
+        left join lateral (select s.* from private.sections_of(e) s where s.id = o.section_id and s.ends_at is not null) x on true
        group by o.id, x.id, x.starts_at, x.ends_at),
     entries as (
       select coalesce(o.starts_at, e.datetime) as datetime, jsonb_build_object(
                'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
                'name', e.name, 'description', e.description, 'datetime', coalesce(o.starts_at, e.datetime),
                'end_datetime', coalesce(o.ends_at, e.end_datetime), 'location', e.location, 'look', e.look, 'revision', e.revision,
-               'created_at', e.created_at) || case when o.entry is null then '{}' else jsonb_build_object('entry', o.entry) end || case when o.section_id = '' then '{}'
-               else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
+               'created_at', e.created_at)
+             || case when o.entry is null then '{}' else jsonb_build_object('entry', o.entry) end
+             || case when o.section_id = '' then '{}'
+                  else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
        where e.datetime > now() - interval '30 days'
       union all
@@ -213,7 +215,8 @@ begin
         from private.cancelled_dates c
        where c.cancelled_at > now() - interval '7 days'
          and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
-    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
+    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
+        jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
 end
 $$;

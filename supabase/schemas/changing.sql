@@ -1,6 +1,7 @@
 -- What becomes of a registration: changing, switching to another section, withdrawing.
 
--- Changes name, contact, notes and answers of one's own row, a claimed row, a guest row with its secret, or, for the organizer, any row.
+-- Changes name, contact, notes and answers of one's own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is
+-- that of all slots that the person took for themselves.
 -- With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and
 -- keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the
 -- organizer private.run_until), and the section as soon as nobody can join.
@@ -25,9 +26,10 @@ declare
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
-  v_hash bytea; -- of a guest's own row
+  v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   select * into v_row from public.participants p where p.id = p_id;
   perform private.check_changing(v_row, p_secret);
@@ -36,11 +38,12 @@ begin
   else
     v_event := private.lock_event(v_row.event_id);
   end if;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and s.number = 0);
-  if v_event.max_picks is not null then
-    -- The picks of this person get its name. All of them in the order of everybody who locks rows.
-    perform 1 from public.participants p
-      where p.id = p_id or p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r) order by p.id for no key update;
+  if v_checked.name <> v_row.name then
+    v_own := array(
+      select r.id from private.own_rows(v_event.id, coalesce(v_row.user_id, case when v_row.pick then v_row.claimed_by_user_id end), (
+        select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and (s.number = 0 or v_row.pick))) r);
+    -- In the order of everybody who locks rows.
+    perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   perform private.check_changing(v_row, p_secret);
@@ -51,16 +54,12 @@ begin
     perform private.count_change(v_event.id);
   end if;
 
-  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;
-  if v_event.max_picks is not null and not v_row.pick then
-    update public.participants p set name = v_row.name
-     where p.id in (select r.id from private.own_rows(v_event.id, v_row.user_id, v_hash) r where r.pick) and p.name <> v_row.name;
-  end if;
+  update public.participants p set name = v_row.name where p.id = any (v_own) and p.name <> v_row.name;
   if p_section is not null then
     v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
   end if;
@@ -146,10 +145,10 @@ begin
 end
 $$;
 
--- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone
--- are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private
--- event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered
--- by it that they can't come.
+-- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone are
+-- skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and
+-- can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by
+-- it that they can't come.
 create function public.withdraw(p_ids uuid[], p_secret text default null)
 returns jsonb
 language plpgsql
@@ -183,9 +182,9 @@ begin
     perform private.refuse('unauthorized');
   end if;
 
-  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
-  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
-  -- us or after.
+  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
+  -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
+  -- comes before us or after.
   perform 1 from public.events e
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
     order by e.id for no key update;

@@ -94,28 +94,10 @@ declare
                   where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
       then 'At most 100 options are allowed' end;
 begin
-  if v_problem is null then
-    p_fields := coalesce(private.tidy_custom_fields(p_fields), '[]');
-    v_problem := private.custom_fields_problem(p_fields);
-  end if;
-  if v_problem is not null then
-    perform private.refuse('invalid_input', v_problem, 'custom_fields');
-  end if;
-  return p_fields;
-end
-$$;
-
--- Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.
-create function private.tidy_custom_fields(p_fields jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select case when jsonb_typeof(p_fields) is distinct from 'array' then p_fields else
-    coalesce((select jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else
-        jsonb_strip_nulls(jsonb_build_object(
+  if v_problem is null and jsonb_typeof(p_fields) = 'array' then
+    -- Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.
+    p_fields := (
+      select coalesce(jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else jsonb_strip_nulls(jsonb_build_object(
           'id', nullif(f -> 'id', '""'),
           'label', case when jsonb_typeof(f -> 'label') = 'string' then to_jsonb(coalesce(private.clean(f ->> 'label'), '')) else f -> 'label' end,
           'type', f -> 'type',
@@ -127,7 +109,14 @@ as $$
                              from (select m, case when jsonb_typeof(o) = 'string' then to_jsonb(private.clean(o #>> '{}')) else o end as tidy
                                      from jsonb_array_elements(f -> 'options') with ordinality as s (o, m) offset 0) t
                             where t.tidy is not null), '[]')
-          end)) end order by n)
-      from jsonb_array_elements(p_fields) with ordinality as t (f, n)), '[]')
-  end
+          end)) end order by n), '[]')
+        from jsonb_array_elements(p_fields) with ordinality as t (f, n));
+  end if;
+  p_fields := coalesce(p_fields, '[]');
+  v_problem := coalesce(v_problem, private.custom_fields_problem(p_fields));
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'custom_fields');
+  end if;
+  return p_fields;
+end
 $$;

@@ -1,5 +1,5 @@
--- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each has one trigger, which calls in the
--- order in which it happens what it does to others, what the activity and the messages say of it, and who moves up.
+-- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each of these has one trigger, which reads
+-- from top to bottom: what it does to others, what the activity and the messages say of it, and who moves up.
 
 -- Somebody took a slot or went to wait. Runs at every sign-up.
 create function private.participant_joined()
@@ -18,15 +18,23 @@ begin
                  || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
                    (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
   if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
-    perform private.take_payment_along(new);
+    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
+    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+    update public.payments y set participant_id = new.id, name = new.name
+     where y.id = (
+       select o.id from public.payments o
+        where o.user_id = coalesce(new.user_id, new.claimed_by_user_id) and o.event_id = new.event_id
+          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
   perform private.tell_joining(new);
   return null;
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each of them is written down, then those are told who moved up, and then others move
--- up: into what was given up, or because the line is another one now. An account that is deleted moves nobody: nobody holds its events.
+-- Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into
+-- slots that were given up, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its
+-- events are not locked.
 create function private.participants_changed()
 returns trigger
 language plpgsql
@@ -179,7 +187,8 @@ begin
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_leaving(v_event, v_deeds);
     end if;
-    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
+    -- not locked.
     if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
@@ -228,10 +237,13 @@ begin
     perform private.return_turns(old, new.called_off_at is not null);
   end if;
   if v_called_off then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
+      private.actor(new.id, null), null);
   end if;
   select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+    from jsonb_each(to_jsonb(new)) n
+   where n.value is distinct from v_before -> n.key
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -241,7 +253,8 @@ begin
     perform private.set_reminder(new, false);
   end if;
   if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.sections, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
+     and (old.datetime, old.sections, old.confirm_within, old.called_off_at)
+       is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
     perform private.confirm_after_change(old, new);
   end if;
   -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
@@ -301,8 +314,8 @@ begin
 end
 $$;
 
--- Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was
--- dismissed. Writes it down, and tells the payer.
+-- A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes
+-- it down, and tells the payer.
 create function private.payment_changed()
 returns trigger
 language plpgsql

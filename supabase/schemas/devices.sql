@@ -412,18 +412,3 @@ begin
 end
 $$;
 grant execute on function public.get_channels to anon, authenticated, service_role;
-
--- A guest's place in a series is gone: deletes the devices that were kept for the next date. At the end of the transaction, because a place that is
--- handed over is deleted and made again.
-create function private.let_go_of_kept_devices()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.drop_devices_of_gone(array(
-    select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
-  return null;
-end
-$$;

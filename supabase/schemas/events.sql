@@ -26,7 +26,8 @@ create table public.events (
   registration_deadline timestamptz,
   -- From then on withdrawing is late, and stays possible until the end. Null: never late.
   withdraw_until timestamptz,
-  -- How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.
+  -- How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by
+  -- prepare_event.
   revision int not null default 0,
   -- Whether people can wait while it is full. Switching it off turns nobody away who waits already.
   waitlist boolean not null default true,
@@ -363,8 +364,8 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
-    -- is free for the first person who taps.
+    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
+    -- their slot, whether one is free for the first person who taps.
     v_columns := v_columns || jsonb_build_object('sections', (
       select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
           || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)

@@ -101,7 +101,8 @@ begin
       select from private.closed_addresses c where c.hash = private.address_hash(v_address) and c.until > now())
       then 'Mails to this address were ended'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first mails today', coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+      then format('This address has had %s first mails today',
+        coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
       or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for mails about this today' end;
@@ -213,8 +214,10 @@ begin
 end
 $$;
 
--- Deletes the mails of these secrets with the last that they open: the last of the guest's registrations, of those that an account has taken over,
--- of kept places and of messages that are still to be sent.
+-- Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a
+-- kept place, and for which no message is still to be sent.
+-- Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer,
+-- because what was given back may be ticked by mistake.
 create function private.drop_guest_mails(p_hashes bytea[])
 returns void
 language plpgsql
@@ -228,19 +231,28 @@ begin
      and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
      and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
      and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
+     and (g.address is null or g.confirmed_at is null or not exists (
+       select from public.payments y join public.events e on e.id = y.event_id
+        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > now() - interval '1 day')
+          and (coalesce(e.end_datetime, e.datetime) < now() - interval '90 days') is not true));
 end
 $$;
 
--- A row with the hash of a guest's secret was deleted. Asked at the end of the transaction, once for many rows with the same secret: each of them
--- would look through all the others, which were just deleted.
-create function private.let_go_of_guest_mails()
+-- A row with the hash of a guest's secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for
+-- the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the
+-- same secret, because each of them would look through all the others, which were just deleted.
+create function private.let_go_of_secret()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
+  if tg_table_name = 'regulars' then
+    perform private.drop_devices_of_gone(array(
+      select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
+  end if;
   if current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
     perform set_config('roster.let_go_of', old.secret_hash::text, true);
     perform private.drop_guest_mails(array[old.secret_hash]);
@@ -250,23 +262,20 @@ end
 $$;
 
 -- For each row, so that a statement that deletes no row (foreign keys run many) asks nothing.
-create constraint trigger let_go_of_guest_mails after delete on private.guest_secrets
-  deferrable initially deferred
-  for each row execute function private.let_go_of_guest_mails();
-create constraint trigger let_go_of_guest_mails after delete on private.adopted_secrets
-  deferrable initially deferred
-  for each row execute function private.let_go_of_guest_mails();
-create constraint trigger let_go_of_guest_mails after delete on private.messages
-  deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
--- At the end of the transaction, because a place that is handed over is deleted and made again.
-create constraint trigger let_go_of_guest_mails after delete on private.regulars
-  deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
+create constraint trigger let_go_of_secret after delete on private.guest_secrets deferrable initially deferred
+  for each row execute function private.let_go_of_secret();
+create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
+  for each row execute function private.let_go_of_secret();
+create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+create constraint trigger let_go_of_secret after delete on private.messages deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 
--- Rows are gone at which guests were told what concerns the people whom they added, and some of these stay. The first of them takes the place of the
--- row, with the devices and with what is still to be told; at the row that is gone only its money is told, and that the event is cancelled
--- (private.let_go_of_devices, which comes next).
+-- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them
+-- takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is
+-- cancelled (private.let_go_of_devices, which comes next).
 create function private.lead_others(p_gone uuid[])
 returns void
 language plpgsql
@@ -284,7 +293,7 @@ begin
     update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
     update private.messages m set recipient = v_first.id
      where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- Something waits there where the guest was gone before, and came back.
+       -- A message may wait there already, if the guest had left before and come back.
        and not exists (
          select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)

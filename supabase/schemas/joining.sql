@@ -25,7 +25,7 @@ begin
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      coalesce(p_claim, false) or coalesce(p_pick, false), p_secret, coalesce(p_wait, false), p_section, coalesce(p_pick, false));
+      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -45,11 +45,13 @@ grant execute on function public.register to anon, authenticated, service_role;
 
 -- The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused
 -- makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the
--- row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else's. A pick
--- (p_pick) is a claim with the name of one's own row.
+-- row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else's.
+--
+-- p_as says what the row is. 'own': the caller's registration. 'claim': a slot for somebody else. 'pick': one more slot for the caller. A pick is
+-- for the caller, as 'own' is, and stands beside a registration, as a claim does.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean default false)
+  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
 returns jsonb
 language plpgsql
 volatile
@@ -63,16 +65,17 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_rules record;
-  v_own public.participants; -- of a guest who adds somebody, and of those who pick
+  v_own public.participants; -- beside which a pick stands, or somebody whom a guest adds
   v_registration jsonb;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null and not p_pick);
+  -- A pick has the name of its registration, and an account may claim a slot without one (private.claim_name).
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -80,7 +83,7 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section, p_pick);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
@@ -92,16 +95,16 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if p_pick or p_claim and v_me is null then
+  if p_as = 'pick' or p_as = 'claim' and v_me is null then
     select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(case when p_pick then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
+    (p_id, p_event_id, coalesce(case when p_as = 'pick' then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when p_claim and v_me is null then v_own.id end, p_pick, p_section,
+     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end, case when v_me is null then v_own.id end,
+     p_as = 'pick', p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -118,10 +121,12 @@ begin
           and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_secret)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, v_secret, p_claim);
+    perform private.keep_secret(p_id, v_event, v_secret, p_as <> 'own');
   end if;
-  if v_event.answers is not null and not p_claim then
-    delete from private.answers a where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_secret else a.user_id = v_me end;
+  if v_event.answers is not null and p_as = 'own' then
+    -- Joining takes back that they can't come.
+    delete from private.answers a
+     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_secret else a.user_id = v_me end;
   end if;
   return v_registration;
 end
@@ -147,8 +152,8 @@ begin
 end
 $$;
 
--- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the
--- same time. Null when they can.
+-- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
+-- the same time. Null when they can, as where sections have no times.
 create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
 returns text
 language plpgsql
@@ -157,7 +162,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_event.max_picks is null or p_event.picks_overlap or not private.have_times(p_event.sections) then
+  if p_event.max_picks is null or p_event.picks_overlap then
     return null;
   end if;
   return (
@@ -169,10 +174,10 @@ begin
 end
 $$;
 
--- Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it.
--- waits: no slot is free for them in that section, so they wait, behind at most 499 others.
+-- Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry
+-- finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.
 create function private.check_joining(
-  p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, p_pick boolean,
+  p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text,
   out already jsonb, out waits boolean)
 language plpgsql
 volatile
@@ -180,54 +185,59 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
-  v_others_slot boolean := p_claim and not v_runs;
+  -- Somebody who runs the event adds to its list. With their own registration they are like everybody else.
+  v_runs boolean := p_as <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
-  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
-  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
-  v_picks int := case when p_pick then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
-  v_overlap text := case when p_pick or not p_claim then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
+  v_claimed int;
+  v_waiting int;
+  v_picks int := case when p_as = 'pick' then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
+  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
   v_word text;
 begin
-  if p_me is null and p_claim then
+  if p_me is null and p_as <> 'own' then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
       from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
+  elsif p_as <> 'own' then
+    v_claimed := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_secret);
-  if already is not null then
-    return;
-  end if;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
   if waits and p_event.confirm_within is not null and not v_ended then
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
+  if waits then
+    v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  end if;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
+  if already is not null then
+    return;
+  end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_claim and v_secret is null then 'unauthenticated'
+    when p_me is null and p_as <> 'own' and v_secret is null then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when not p_claim and v_mine > 0 then 'already_registered'
-    when (v_others_slot or p_pick) and v_mine = 0 then 'not_registered'
-    when v_others_slot and v_claimed >= 10 then 'claim_limit'
-    when p_pick and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
+    when p_as = 'own' and v_mine > 0 then 'already_registered'
+    when (p_as = 'pick' or p_as = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
+    when p_as <> 'own' and not v_runs and v_claimed >= 10 then 'claim_limit'
+    when p_as = 'pick' and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_section = '' then 'section_required'
     when v_room.id is null then 'section_gone'
     -- Those who run the event add to what is over who was there.
-    when v_room.over and (p_pick or not v_runs) then 'section_over'
+    when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when waits and v_waiting >= 500 then 'waitlist_full'
+    when v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word, case v_word
@@ -243,8 +253,8 @@ begin
 end
 $$;
 
--- Keeps the hash of the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each
--- date of one series, and there the people whom the guest added.
+-- Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each
+-- date of one series, and the people whom they added there.
 create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
 returns void
 language plpgsql
@@ -278,7 +288,7 @@ begin
 end
 $$;
 
--- The registration of that id if it is the caller's, null if there is none yet, a refusal if it is someone else's.
+-- The registration of that id, if it is the caller's; null if there is none yet. Refuses one of somebody else.
 create function private.own_registration(p_id uuid, p_secret text)
 returns jsonb
 language plpgsql
@@ -299,8 +309,8 @@ begin
 end
 $$;
 
--- The name of a nameless claim: the claimer's own name - n, n counting on from the highest number of that claimer in that event. An
--- organizer without a registration lends the account's name.
+-- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
+-- that event. Those who run the event and are not on its list are called as their account is.
 create function private.claim_name(p_event_id text, p_claimer uuid)
 returns text
 language plpgsql stable security definer set search_path = ''

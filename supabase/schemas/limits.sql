@@ -224,4 +224,5 @@ begin
   return new;
 end
 $$;
-create trigger roster_limit_metadata before insert or update of raw_user_meta_data on auth.users for each row when ((pg_column_size(new.raw_user_meta_data) > 20000)) execute function private.limit_metadata();
+create trigger roster_limit_metadata before insert or update of raw_user_meta_data on auth.users
+  for each row when (pg_column_size(new.raw_user_meta_data) > 20000) execute function private.limit_metadata();

@@ -4,7 +4,7 @@
 -- too late, is no longer true, or was tried six times.
 create table private.messages (
   id bigint generated always as identity,
-  -- An account, or a guest's registration.
+  -- An account, or a guest's registration; of a guest who has none any more, the mails (private.guest_mails).
   recipient uuid not null,
   to_account boolean not null,
   kind text not null,
@@ -31,7 +31,8 @@ create table private.messages (
   -- to_account tells them apart.
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
   -- The kinds that there are.
-  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'test'))
+  constraint messages_kind_check check (kind in (
+    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'test'))
 );
 create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
@@ -72,7 +73,9 @@ begin
   with written as (
     insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
     select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
-           case when not n.to_account then (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient) end
+           case when not n.to_account then coalesce(
+             (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient),
+             (select g.secret_hash from private.guest_mails g where g.id = n.recipient)) end
       from jsonb_to_recordset(p_messages) as n (
              recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
     on conflict on constraint messages_once do update
@@ -164,7 +167,11 @@ as $$
    select s.participant_id, false
      from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
     where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
-      and s.participant_id = any (p_guests))
+      and s.participant_id = any (p_guests)
+   union
+   select g.id, false
+     from private.channels c cross join private.guest_mails g
+    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests))
 $$;
 
 -- Whether an account with this metadata wants to hear of that kind; late and joins are the two parts of a digest.

@@ -108,10 +108,11 @@ begin
 end
 $$;
 
--- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never
--- in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call
--- on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The
--- triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.
+-- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an
+-- event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never
+-- into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody
+-- who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until
+-- nobody moves.
 create function private.move_up(p_event public.events)
 returns void
 language plpgsql

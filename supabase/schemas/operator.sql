@@ -150,11 +150,12 @@ begin
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
      where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-       and exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-       and not exists (
-         select from private.guest_secrets s join public.events e on e.id = s.event_id
-          where s.secret_hash = g.secret_hash
-            and (coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is not true)));
+       and (
+         select bool_and((coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is true)
+           from public.events e
+          where e.id in (
+            select s.event_id from private.guest_secrets s where s.secret_hash = g.secret_hash
+            union select y.event_id from public.payments y where y.secret_hash = g.secret_hash))));
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;

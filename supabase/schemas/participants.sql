@@ -74,7 +74,9 @@ alter table public.participants enable row level security;
 grant select on public.participants to authenticated;
 grant all on public.participants to service_role;
 
-create policy "Registrations are read by holder, claimer and event runners" on public.participants for select to authenticated using (private.may_read_contact(user_id, claimed_by_user_id, (select auth.uid()), (event_id in ( select private.my_managed_events() as my_managed_events))));
+create policy "Registrations are read by holder, claimer and event runners" on public.participants
+  for select to authenticated
+  using (private.may_read_contact(user_id, claimed_by_user_id, (select auth.uid()), event_id in (select private.my_managed_events())));
 
 create trigger guard_participant before update on public.participants
   for each row execute function private.guard_participant();
@@ -157,10 +159,13 @@ begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
          and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
-     or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_adopted(old.id))
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)
-         -- A claim that has a private link is handed over (public.renew_private_link).
-         and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id))) then
+     or (new.user_id is distinct from old.user_id and not v_user_left
+         or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
+           -- A claim that has a private link is handed over (public.renew_private_link).
+           and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)))
+       -- The row of a guest which an account takes over in this transaction (private.adopt_rows).
+       and not (num_nonnulls(old.user_id, old.claimed_by_user_id) = 0
+         and exists (select from private.adopted_secrets a where a.participant_id = old.id)) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then
@@ -307,6 +312,7 @@ begin
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
+  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
   perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
 end
 $$;

@@ -44,7 +44,8 @@ begin
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id) filter (where o.state <> 'confirmed' or p_paid) as owings,
+                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  filter (where o.state <> 'confirmed' or p_paid) as owings,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
            from (
              -- A line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed

@@ -31,22 +31,14 @@ create table public.payments (
   marked_by uuid,
   created_at timestamptz not null default now(),
   -- said, denied, confirmed; and of who left: left (said, not confirmed), dismissed, refund (confirmed), settled.
-  state text not null generated always as (
-case
-    when (settled_at is not null) then
-    case
-        when (confirmed_at is not null) then 'settled'
-        else 'dismissed'
-    end
-    when (participant_id is null) then
-    case
-        when (confirmed_at is not null) then 'refund'
-        else 'left'
-    end
-    when (confirmed_at is not null) then 'confirmed'
-    when (denied_at is not null) then 'denied'
-    else 'said'
-end) stored,
+  state text not null generated always as (case
+    when settled_at is not null then case when confirmed_at is not null then 'settled' else 'dismissed' end
+    when participant_id is null then case when confirmed_at is not null then 'refund' else 'left' end
+    when confirmed_at is not null then 'confirmed'
+    when denied_at is not null then 'denied'
+    else 'said' end) stored,
+  -- Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.
+  secret_hash bytea,
   constraint payments_pkey primary key (id),
   constraint payments_participant_id_key unique (participant_id),
   -- The bounds of a price.
@@ -63,9 +55,11 @@ end) stored,
   constraint payments_participant_id_fkey foreign key (participant_id) references public.participants (id) deferrable initially deferred
 );
 create index payments_event_id_idx on public.payments (event_id, created_at);
-create unique index payments_left_once on public.payments (event_id, user_id, claimed, name) where ((participant_id is null) and (settled_at is null) and (confirmed_at is null));
+create unique index payments_left_once on public.payments (event_id, user_id, claimed, name)
+  where participant_id is null and settled_at is null and confirmed_at is null;
 create index payments_marked_by_idx on public.payments (marked_by) where marked_by is not null;
 create unique index payments_own_once on public.payments (event_id, user_id) where not claimed and settled_at is null;
+create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
 alter table public.payments enable row level security;
 grant select on public.payments to authenticated;
@@ -175,28 +169,21 @@ begin
            and y.claimed = v_payment.claimed and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y set participant_id = null where y.id = v_payment.id;
+      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment) where y.id = v_payment.id;
     end if;
   end loop;
 end
 $$;
 
--- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
-create function private.take_payment_along(p_row public.participants)
-returns void
-language plpgsql
+-- The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.
+create function private.secret_of(p_payment public.payments)
+returns bytea
+language sql
+stable
 security definer
 set search_path = ''
 as $$
-begin
-  -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
-  update public.payments y set participant_id = p_row.id, name = p_row.name
-   where y.id = (
-     select o.id from public.payments o
-      where o.user_id = coalesce(p_row.user_id, p_row.claimed_by_user_id) and o.event_id = p_row.event_id
-        and o.state in ('refund', 'left') and o.claimed = (p_row.user_id is null) and (o.name = p_row.name or not o.claimed)
-      order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
-end
+  select coalesce((select s.secret_hash from private.guest_secrets s where s.participant_id = p_payment.participant_id), p_payment.secret_hash)
 $$;
 
 -- A payment as the API tells it, without account ids; null for none.

@@ -20,7 +20,7 @@ declare
   v_taken int;
   v_waiting int;
   v_page json;
-  v_more jsonb;
+  v_more jsonb; -- what few events have: it is there only where they have it
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   select * into v_event from public.events e where e.id = p_event_id;
@@ -74,32 +74,28 @@ begin
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
-  -- What few events have is only there where they have it.
-  v_more := (
-    select coalesce(jsonb_object_agg(m.key, m.value), '{}')
-      from (values ('teams', private.teams_json(v_event.id)), ('notices', private.notices_json(v_event.id))) m (key, value) where m.value is not null);
-  if v_manages then
-    v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
-  end if;
-  if v_manages and v_event.organizer_id <> v_me then
-    -- What a co-host helps with: all dates of the series, or this one.
-    v_more := v_more || (
-      select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
-        from private.cohosts c where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id));
-  end if;
-  if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
-    v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
-  end if;
-  return case when v_more = '{}' then v_page else private.with_keys(v_page, v_more) end;
+  select jsonb_object_agg(m.key, m.value) into v_more
+    from (values
+      ('teams', private.teams_json(v_event.id)),
+      ('notices', private.notices_json(v_event.id)),
+      ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
+      -- What a co-host helps with: all dates of the series, or this one.
+      ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
+        select to_jsonb(case when bool_or(c.series_id is not null) then 'series' else 'event' end) from private.cohosts c
+         where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id) having count(*) > 0) end),
+      ('came', case when v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now()
+        then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
+   where m.value is not null;
+  return case when v_more is null then v_page else private.with_keys(v_page, v_more) end;
 end
 $$;
 grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
 -- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
--- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the contact data of the row, the section it asks to
--- switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can
--- remove a flood of invented ones at once.
+-- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the
+-- contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also
+-- read which rows are guests', so that they can remove a flood of invented ones at once.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json
@@ -198,16 +194,15 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('claimers', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id))
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id)
       from public.participants p
       left join public.participants o on o.id = coalesce(p.claimed_with, (
         select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
      where p.event_id = p_event_id
        -- Not by who leads the others, once the guest who added them all is gone.
        and (p.claimed_by_user_id is not null
-         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0))
-    having count(*) > 0);
+         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0)));
 end
 $$;
 
@@ -295,7 +290,7 @@ begin
         'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
         'can_open', o.can_open),
       'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
-        then private.series_json(s, e, now()) end)
+        then private.series_json(s, e) end)
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                           from public.participants p where p.event_id = e.id) n

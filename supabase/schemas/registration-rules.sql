@@ -84,14 +84,17 @@ begin
     perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
   end if;
   v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
+  -- Without answers that say nothing.
+  v_given := (
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') from jsonb_each(v_given) g
+     where g.value not in ('null', '[]') and (jsonb_typeof(g.value) <> 'string' or private.clean(g.value #>> '{}') is not null));
   -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
-  if exists (select 1 from jsonb_each(v_given) g
-              where g.key <> all (v_keys) and not private.is_blank(g.value) and g.value is distinct from p_stored -> g.key) then
+  if exists (select 1 from jsonb_each(v_given) g where g.key <> all (v_keys) and g.value is distinct from p_stored -> g.key) then
     perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
   end if;
   for v_field in select f from jsonb_array_elements(p_fields) f loop
     v_key := private.custom_field_key(v_field);
-    if private.is_blank(v_given -> v_key) then
+    if not v_given ? v_key then
       -- A select without options cannot be answered, so it cannot be required either.
       if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
         perform private.refuse('invalid_input', (v_field ->> 'label') || ' is required', v_key);
@@ -110,13 +113,6 @@ begin
   return v_answers; -- answers to fields that are gone make room
 end
 $$;
-
--- An answer that says nothing.
-create function private.is_blank(p_value jsonb)
-returns boolean
-language sql
-immutable
-return coalesce(p_value in ('null', '[]') or (jsonb_typeof(p_value) = 'string' and private.clean(p_value #>> '{}') is null), true);
 
 -- One answer, trimmed and fit for its field's type, or a refusal whose detail is the field's key.
 create function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)

@@ -41,10 +41,6 @@ create index regulars_claimed_by_idx on private.regulars (claimed_by) where clai
 create index regulars_user_id_idx on private.regulars (user_id);
 grant all on private.regulars to service_role;
 
-create constraint trigger let_go_of_kept_devices after delete on private.regulars
-  deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_kept_devices();
-
 -- Which claimed row of a date belongs to which regular name. Accounts and guests are found without it; two names may be the same.
 create table private.regular_rows (
   participant_id uuid not null,
@@ -306,10 +302,7 @@ create function private.section_to_keep(p_sections jsonb, p_section text)
 returns text
 language sql
 immutable
-return case
-    when p_sections is null then ''
-    when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
-    else p_section end;
+return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
 
 -- A place in a series with what its person entered last on one of the dates, or with what the place itself keeps, where no row of theirs is left.
 -- Everything that puts a regular on another date takes it from here. What was entered on a date that alone was made private never counts: it

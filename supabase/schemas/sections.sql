@@ -1,17 +1,5 @@
 -- The sections of an event, and what becomes of its people when they change.
 
--- How many slots a section has; null when there is none of that id.
-create function private.section_size(p_sections jsonb, p_section text)
-returns integer
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return (select (s ->> 'size')::int from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
-end
-$$;
-
 -- What a section is called; null when there is none of that id.
 create function private.section_name(p_sections jsonb, p_section text)
 returns text
@@ -34,13 +22,15 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_is_list boolean;
   v_problem text;
 begin
   -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Sixty sections take 25 kB at most.
   if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
     perform private.refuse('invalid_input', 'Invalid sections', 'sections');
   end if;
-  if p_event.datetime <> p_old.datetime and private.have_times(p_event.sections) and jsonb_typeof(p_event.sections) = 'array'
+  v_is_list := jsonb_typeof(p_event.sections) = 'array';
+  if v_is_list and p_event.datetime <> p_old.datetime and private.have_times(p_event.sections)
      and not exists (
        select from jsonb_array_elements(p_event.sections) n
         where n ? 'start' and not exists (
@@ -50,7 +40,7 @@ begin
       p_event.sections, p_old.datetime, coalesce(p_old.time_zone, 'UTC'), p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
   end if;
   if p_event.sections is distinct from p_old.sections then
-    if jsonb_typeof(p_event.sections) = 'array' then
+    if v_is_list then
       -- Names are trimmed as an event's name, times are written in one way, and unknown properties go. An empty list becomes null.
       p_event.sections := (
         select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
@@ -72,7 +62,15 @@ begin
   end if;
   if v_problem is null and private.have_times(p_event.sections)
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
-    v_problem := private.section_times_problem(p_event);
+    v_problem := case
+      when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
+      else private.which_date(p_event) || (
+        select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+         -- Within the event or, where it has no end, within 24 hours from its start.
+         where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
+            or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
+         order by n limit 1) end;
   end if;
   if v_problem is not null then
     perform private.refuse('invalid_input', v_problem, 'sections');
@@ -116,26 +114,6 @@ language sql
 immutable
 return coalesce(p_sections @? '$[*].start', false);
 
--- Why sections cannot have these times: they lie within the event or, where it has no end, within 24 hours from its start. Null when they can.
-create function private.section_times_problem(p_event public.events)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if p_event.datetime is null then
-    return 'Set Start Date & Time first: the times of the sections lie within the event.';
-  end if;
-  return (
-    select private.which_date(p_event) || format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
-      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
-     where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
-        or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
-     order by n limit 1);
-end
-$$;
-
 -- Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after
 -- the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be
 -- shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.
@@ -171,14 +149,8 @@ begin
 end
 $$;
 
--- Sections with their times as the plan of a series keeps them: as those of an event that starts on January 1, 2000 at midnight, in UTC.
-create function private.planned_sections(p_event public.events, p_zone text)
-returns jsonb
-language sql
-stable
-return private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC');
-
--- The reverse: the sections of a plan for a date that starts at p_start. They always fit into it, because nobody is there who could change them.
+-- The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could
+-- change them.
 create function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
 returns jsonb
 language sql

@@ -65,7 +65,8 @@ begin
             when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
               'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
             else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
-              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end order by t.channel desc, t.id) as targets
+              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end
+            order by t.channel desc, t.id) as targets
           from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id and not t.guest
           left join private.guest_mails g on g.id = t.id and t.guest and t.channel = 'mail'
          where t.wakes_at is null group by 1) t on t.message_id = m.id

@@ -104,13 +104,12 @@ begin
 end
 $$;
 
--- A date of a series as it is planned; p_date is its day by the rule. day: the same, unless the date was moved. plan: what the event is made from,
--- that is the template, what was changed for this date alone, and its times as the columns of an event. starts_at: its start. over_at: until then
--- it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date
--- was moved: so dates open in their order.
+-- A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day
+-- by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many
+-- days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.
 create function private.planned_date(
   p_series public.series, p_date date,
-  out day date, out plan jsonb, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+  out plan jsonb, out day date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
 set search_path = ''
@@ -121,17 +120,28 @@ begin
   starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
   over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
   opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
-  plan := plan || private.moments(p_series.time_zone, day, plan);
-  if private.have_times(plan -> 'sections') then
-    plan := plan || jsonb_build_object('sections', private.sections_on(
-      plan -> 'sections', (plan ->> 'datetime')::timestamptz, (plan ->> 'end_datetime')::timestamptz, p_series.time_zone));
-  end if;
+end
+$$;
+
+-- What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.
+create function private.planned_event(p_series public.series, p_date date)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_date record := private.planned_date(p_series, p_date);
+  v_event jsonb := v_date.plan || private.moments(p_series.time_zone, v_date.day, v_date.plan);
+begin
+  return v_event || jsonb_build_object('sections', private.sections_on(
+    v_event -> 'sections', (v_event ->> 'datetime')::timestamptz, (v_event ->> 'end_datetime')::timestamptz, p_series.time_zone));
 end
 $$;
 
 -- The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to
 -- which it was moved. Fewer where the last one comes before.
-create function private.coming_dates(p_series public.series, p_now timestamptz, p_most int, p_skipped boolean)
+create function private.coming_dates(p_series public.series, p_most int, p_skipped boolean)
 returns date[]
 language plpgsql
 stable
@@ -139,7 +149,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_today date := (now() at time zone p_series.time_zone)::date;
   v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
   v_dates date[] := '{}';
 begin
@@ -236,7 +246,7 @@ end
 $$;
 
 -- Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.
-create function private.series_ended(p_series public.series, p_now timestamptz)
+create function private.series_ended(p_series public.series)
 returns boolean
 language plpgsql
 stable
@@ -245,7 +255,7 @@ set search_path = ''
 as $$
 begin
   return p_series.ended_at is not null
-    or (p_series.ends_on is not null and private.coming_dates(p_series, p_now, 1, false) = '{}');
+    or (p_series.ends_on is not null and private.coming_dates(p_series, 1, false) = '{}');
 end
 $$;
 

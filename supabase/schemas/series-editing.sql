@@ -104,7 +104,8 @@ begin
 end
 $$;
 
--- What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times).
+-- What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times). Its
+-- sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).
 create function private.series_template(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -117,7 +118,8 @@ begin
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
     - '{called_off_at,call_off_note,call_offs}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
-    || (private.local_times(p_event, p_zone) - 'day') || jsonb_build_object('sections', private.planned_sections(p_event, p_zone));
+    || (private.local_times(p_event, p_zone) - 'day')
+    || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
 end
 $$;
 

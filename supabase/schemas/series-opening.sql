@@ -83,7 +83,7 @@ declare
   v_latest text := (
     select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
      order by e.occurs_on desc limit 1);
-  v_row jsonb := (private.planned_date(p_series, p_date)).plan || jsonb_build_object(
+  v_row jsonb := private.planned_event(p_series, p_date) || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
     'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
@@ -173,14 +173,13 @@ begin
      where g.series_id = p_series.id and v_guests),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
-           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn,
-           case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
-      from entries e),
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn, s.size as slots
+      from entries e join private.sections_of(p_event) s on s.id = e.section_id),
   lined as (
     select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
   placed as materialized (
     select r.*, gen_random_uuid() as id from lined r
-     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
+     where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
@@ -188,7 +187,7 @@ begin
            case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
-           case when r.number <= coalesce(r.slots, r.number) then r.number end,
+           case when r.number <= r.slots then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
   secrets as (

@@ -23,12 +23,12 @@ begin
   v_makes_dates := not private.makes_no_dates(v_series);
   v_today := (now() at time zone v_series.time_zone)::date;
   if v_makes_dates then
-    v_dates := private.coming_dates(v_series, now(), 8, true);
+    v_dates := private.coming_dates(v_series, 8, true);
   end if;
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
-    'ended', not v_makes_dates or private.series_ended(v_series, now()),
+    'ended', not v_makes_dates or private.series_ended(v_series),
     'dates', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
@@ -78,7 +78,7 @@ begin
     return null;
   end if;
   v_runs := private.runs_series(v_series, p_me);
-  return private.series_json(v_series, p_event, now()) || jsonb_build_object(
+  return private.series_json(v_series, p_event) || jsonb_build_object(
     -- Of twenty at most, because each private one is asked whether it opens.
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
@@ -99,7 +99,7 @@ $$;
 -- What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due:
 -- the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place and is not a private
 -- date of a public series, with its id once it is made, its start and when it opens; null when none comes.
-create function private.series_json(p_series public.series, p_event public.events, p_now timestamptz)
+create function private.series_json(p_series public.series, p_event public.events)
 returns jsonb
 language plpgsql
 stable
@@ -119,14 +119,14 @@ begin
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
-    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series, p_now),
-    'due', private.due_dates(p_series, p_now) <> '{}',
+    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series),
+    'due', private.due_dates(p_series, now()) <> '{}',
     'next', (
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
         -- One that is not made may start before it. Such dates are moved by 27 days at most.
-        select null, m.starts_at, m.opens_at from private.next_to_make(p_series, p_now, p_event.occurs_on,
+        select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
           coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
        order by n.start, n.id limit 1))
     || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
@@ -152,8 +152,8 @@ begin
   end if;
   v_can_open := private.may_open_series(v_series, p_me);
   -- Without a next date it is what the template says.
-  v_event := jsonb_populate_record(null::public.events, (
-    private.planned_date(v_series, (select n.occurs_on from private.next_to_make(v_series, now()) n))).plan);
+  v_event := jsonb_populate_record(null::public.events,
+    private.planned_event(v_series, (select n.occurs_on from private.next_to_make(v_series, now()) n)));
   v_event.id := v_series.id;
   v_event.group_id := v_series.group_id;
   v_event.time_zone := v_series.time_zone;
@@ -162,6 +162,6 @@ begin
     'organizer_name', private.display_name(v_series.organizer_id),
     'participant_count', 0, 'waiting_count', 0, 'people', case when v_can_open then '[]'::jsonb end,
     'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', v_can_open),
-    'series', private.series_json(v_series, null::public.events, now()));
+    'series', private.series_json(v_series, null::public.events));
 end
 $$;

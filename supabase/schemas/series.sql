@@ -56,7 +56,9 @@ alter table public.series enable row level security;
 grant select on public.series to authenticated;
 grant all on public.series to service_role;
 
-create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
+create policy "Series are read by those who run them" on public.series
+  for select to authenticated
+  using (organizer_id = (select auth.uid()) or group_id in (select private.my_managed_groups()) or id in (select private.my_cohosted_series()));
 
 create trigger limit_series before insert on public.series
   for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
@@ -107,12 +109,12 @@ declare
   v_accounts uuid[];
 begin
   select * into v_series from public.series s where s.id = p_series_id;
-  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series) then
     return;
   end if;
   -- An event may be locked already, and events are locked after their series. So waiting for the series could be a deadlock.
   select * into v_series from public.series s where s.id = p_series_id for update skip locked;
-  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series) then
     return;
   end if;
   -- The same with an account that is being deleted at this moment: rows of it go with the series, and it may be waiting for the event.

@@ -47,9 +47,10 @@ exception when others then
 end
 $$;
 
--- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices; only of
--- these rows, where p_rows names some), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages
--- store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.
+-- The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom
+-- they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
+-- slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so
+-- knows already.
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -62,7 +63,8 @@ as $$
     select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
            num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
            array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+           jsonb_agg(jsonb_build_object('slot', p.slot_number,
+                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
@@ -111,14 +113,16 @@ begin
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
+       and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
 $$;
 
--- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message
--- with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
+-- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
+-- their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
+-- Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.
 create function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -127,10 +131,17 @@ set search_path = ''
 as $$
 declare
   v_recipient uuid := coalesce(p_before.user_id,
-    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id);
+    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
+    (select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+      where s.secret_hash = p_before.secret_hash and s.event_id = p_before.event_id order by s.number limit 1),
+    (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
   v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
+  -- Undone before anybody read it: as if it had not been.
+  v_undone boolean := p_before.state = 'settled' and exists (
+    select from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}');
 begin
   if not private.has_sender() then
     return;
@@ -140,15 +151,12 @@ begin
      set lease = null, delivered = '{}', details = (
            select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
              from (select (m.details -> 'parts') - p_before.id::text as parts) r)
-   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' ? p_before.id::text;
-  delete from private.messages m
-   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' = '{}';
+   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
   -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
-  if v_what is null or v_recipient is null or v_event.id is null
+  if v_what is null or v_undone or v_recipient is null or v_event.id is null
      or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
     return;
   end if;
@@ -236,7 +244,7 @@ begin
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by case when v_event.sections is not null then array_position(private.section_ids(v_event.sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
+             order by array_position(private.section_ids(v_event.sections), s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)

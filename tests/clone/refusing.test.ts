@@ -34,7 +34,7 @@ test('where its data does not fit the migrations it says what to do', async () =
   const { code, output } = await run(folder, ['npm', 'start'])
   expect([code, output.trim().split('\n').at(-1)]).toEqual([
     1,
-    `The demo's data could not be brought up to date, for the reason above: delete supabase/.temp to start afresh, or keep no data with ROSTER_DB=memory.`,
+    `The demo's data could not be brought up to date, for the reason above: delete supabase/.temp/data to start afresh, or keep no data with ROSTER_DB=memory.`,
   ])
   expect(output).toContain('table "no_such_table" does not exist')
 })

@@ -80,7 +80,7 @@ test('somebody withdraws, and who moves up has it on each phone', async () => {
   expect(service.complaints).toEqual([])
 })
 
-test('a phone that is no more is forgotten, and the others have it once', async () => {
+test('a phone that is gone is forgotten, and the others have it once', async () => {
   const { devices } = await promote(3)
   service.behave(devices[1] ?? '', { status: 410 })
   expect(await send()).toMatchObject({ delivered: 2, gone: 1 })
@@ -168,7 +168,7 @@ describe('a sender that dies', () => {
     expect(await send()).toMatchObject({ settled: 0 })
   })
 
-  test('while it sends: who has it is told again at most, and who has not is told', async () => {
+  test('while it sends: people who have the message get it once more at most, and people who have not get it', async () => {
     const { devices } = await promote(5)
     for (const device of devices.slice(2)) service.behave(device, 'hang')
     const dead = send({ patienceMs: 60_000, backend: dying((name) => (name === 'settle_messages' ? 'before' : null)) })

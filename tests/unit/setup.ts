@@ -7,5 +7,10 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
   // Others may use the machine too: what is waited for may take longer than a second.
   configure({ asyncUtilTimeout: 10_000 })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    // Files that one worker runs one after the other share its document: a session that is left there makes a guest of the next file an account.
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 }

@@ -48,7 +48,7 @@ test('a guest of the last date says that they can’t come, and then joins after
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   await signInAs(context, olga)
   const runner = await context.newPage()
-  await test.step('who runs it reads who has not answered, and copies a reminder', async () => {
+  await test.step('the organizer reads who has not answered, and copies a reminder', async () => {
     await runner.goto(`/signup/${dateId}`)
     await expect(line(runner)).toHaveText(/1 not answered/)
     await line(runner).click()

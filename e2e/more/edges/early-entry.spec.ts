@@ -5,6 +5,7 @@ import {
   eventToPaint,
   holdApp,
   isTakenOver,
+  loseFile,
   NO_HARM,
   watchFor,
   watchHarm,
@@ -136,4 +137,36 @@ test('an early request that fails leaves the page to the app', async ({ page, re
     expect(made).toEqual(['POST get_invite'])
     await page.unrouteAll()
   })
+})
+
+test('without the app the link still leads on; the page says that it could not be loaded, with a first screen and without one, and loads it again', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventToPaint(request)
+  // The first module is a file of its own, so it may be missing as well.
+  for (const module of ['src/app/start.tsx', 'src/main.ts']) {
+    const app = await loseFile(page, module)
+    await page.goto(`/invite/event/${event.id}`)
+    await app.expectMissed()
+    await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+    await expect(page).toHaveURL(`/signup/${event.id}`)
+    await expect(page.getByText('0/10 participants signed up'), module).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+    // Where nothing can be drawn yet, a link's cover and dock have their places, and no other page has.
+    const places = page.locator('.shell > *')
+    await expect(places.first()).toBeHidden()
+    await page.goto('/signup/nobodysEvent')
+    for (const place of await places.all()) await expect(place).toBeVisible()
+    await page.goto('/auth/login')
+    await expect(places.first()).toBeHidden()
+    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+    await app.comesBack()
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  }
+  // Its first screen has its own styles; the app without any would be worse than none.
+  await page.route('**/assets/*.css', (route) => route.abort())
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
 })

@@ -2,12 +2,10 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { type Account, createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent } from '../../support/api'
 import { stopClock } from '../../support/clock'
+import { end, start } from '../../support/date-fields'
 import { readToast } from '../../support/toast'
 
 /** A copy across a clock change. */
-
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
-const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
 
 /** The event page's data, as the backend gives it to `account`. */
 async function open(request: APIRequestContext, account: Account, eventId: string) {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, createEvent } from '../../support/api'
+import { start } from '../../support/date-fields'
 import { hold } from '../../support/hold'
 import { openOption, optionRow } from '../../support/steps'
 import { readToast } from '../../support/toast'
@@ -9,7 +10,6 @@ import { readToast } from '../../support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
 
 /** What this device keeps of forms that were not saved. */
 const stored = (page: Page) =>

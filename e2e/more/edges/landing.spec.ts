@@ -3,14 +3,13 @@ import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { MOVING } from '../../support/motion'
 import { fillSlots } from '../../support/rows'
-import { confirmWithdrawing, finishJoining, slotLine } from '../../support/steps'
+import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** Where a guest lands in a long list, and a person who leaves the waitlist: as in e2e/event/landing.spec.ts. */
 
 test.use(MOVING)
 
-const drawer = (page: Page) => page.getByRole('dialog')
 const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
 
 test('a guest lands on their row too, in a list of which only a part is in the page', async ({ page, request }) => {

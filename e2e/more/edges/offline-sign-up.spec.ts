@@ -1,18 +1,30 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { loseFile } from '../../support/early'
-import { joinedSheet } from '../../support/steps'
+import { comeBack, dock, drawer, joinedSheet } from '../../support/steps'
 import { readToast } from '../../support/toast'
-import { card, dock, drawer, joinAs, openEvent, rosterOf } from '../../support/unsent'
+import { card, joinAs, openEvent, rosterOf, stored } from '../../support/unsent'
 
 /** A sign-up without a network, in the cases that are rarer than those of e2e/offline/offline-sign-up.spec.ts. */
 
-/** The keys on this device that hold something waiting. */
-function stored(page: Page, part: string): Promise<string[]> {
-  return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)
-}
+test('a sign-up whose answer was lost with the network takes one slot', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await page.route('**/rest/v1/rpc/register', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await joinAs(page, 'Leo Martins')
+  await expect(card(page, 'Waiting for network')).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+  await page.unroute('**/rest/v1/rpc/register')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
 
 test('a name that is corrected after the answer was lost stays, when the page learns that the sign-up has arrived', async ({
   page,
@@ -30,7 +42,7 @@ test('a name that is corrected after the answer was lost stays, when the page le
   await drawer(page).getByLabel('Name').fill('Leo Martins')
   await drawer(page).getByLabel('Phone').fill('+351 912 345 678')
   // The page looks by itself, as it does every 15 seconds.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await comeBack(page)
   await expect(page.getByText('1/10 participants signed up')).toHaveCount(1)
   await expect(page.getByText('Modify Registration')).toHaveCount(1)
   // Typed after that, and the form is closed before the page looks again.

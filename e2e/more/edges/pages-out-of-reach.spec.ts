@@ -93,7 +93,7 @@ test('people who may not be here are told so and led to the right place', async 
   await anas.context().close()
   const stranger = await openAs(browser, dan, `/groups/${group.id}/participants`)
   await expect(stranger.getByRole('heading', { name: 'Members Only' })).toBeVisible()
-  await test.step('who is sent there from a page of the admins hears nothing else', async () => {
+  await test.step('somebody who is sent there from a page of the admins hears nothing else', async () => {
     for (const page of ['add-members', 'remove-members']) {
       await stranger.goto(`/groups/${group.id}/${page}`)
       await expect(stranger).toHaveURL(`/groups/${group.id}/participants`)

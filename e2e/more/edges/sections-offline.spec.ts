@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join, newSecret, SECTIONS } from '../../support/api'
+import { drawer } from '../../support/steps'
 
 /** A section that is chosen without a network may be full or gone by the time there is one again (docs/decisions/offline.md). */
 
@@ -96,7 +97,6 @@ test('a section that is gone by then is chosen anew, and nothing was typed in va
   expect(await listOf(request, event.id)).toEqual(['sorter Leo Martins'])
 })
 
-const drawer = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, title = 'Waiting for network') =>
   page
     .getByRole('region', { name: 'Unsent changes' })

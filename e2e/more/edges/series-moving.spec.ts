@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, signInAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
+import { start } from '../../support/date-fields'
 import { breakDown } from '../../support/hold'
 import { createSeries, dayText, evening, openSeries } from '../../support/series'
 
 /** A month's dates that move with 'This and following': each is listed with its new day and its people before one says so. */
 
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Which dates change?' })
 const answer = (page: Page, text: string) => question(page).getByRole('button', { name: text })

@@ -1,10 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, PASSWORD, signInAs } from '../../support/account'
 
-/** Sessions that end: on purpose, by the server, with and without a network. */
+/** Sessions that end, on purpose, by the server, with and without a network; and ways to sign in that are rare. */
 
 const LOGOUT = '**/auth/v1/logout*'
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
+async function logIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Roster' })
 
 for (const status of [401, 403, 404, 500]) {
@@ -58,9 +63,7 @@ test('a session that is dead when the app opens asks to sign in and comes back',
   await page.route(REFRESH, (route) => route.fulfill({ status: 400, json: refused }))
   await page.goto('/groups/new')
   await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups%2Fnew')
-  await page.getByLabel('Email').fill(ana.email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await logIn(page, ana)
   await expect(page).toHaveURL('/groups/new')
 })
 
@@ -153,4 +156,31 @@ test('a session that ends in mid-form keeps the form, and sends it after signing
   await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(page).toHaveURL(/\/signup\//)
+})
+
+test('where Google is not set up, a sentence says so and nothing is left behind', async ({ page }) => {
+  for (const [path, button] of [
+    ['/auth/login?returnUrl=%2Fgroups%2Fnew', 'Continue with Google'],
+    ['/auth/register?returnUrl=%2Fgroups%2Fnew', 'Sign up with Google'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Google sign-in is not set up here. Use e-mail and password.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: button })).toBeEnabled()
+    await expect(page).toHaveURL(path)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key))))
+      .toEqual([])
+  }
+})
+
+test('a sign-in in another tab is picked up', async ({ page, context, request }) => {
+  const ana = await createAccount(request, 'Ana')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/auth/login')
+  await logIn(other, ana)
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })

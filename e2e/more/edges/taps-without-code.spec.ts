@@ -6,7 +6,7 @@ import { loseFile } from '../../support/early'
 import { hold } from '../../support/hold'
 import { readToast } from '../../support/toast'
 
-/** A tap whose code cannot be loaded at all. Code that is only slow: e2e/loading/slow-taps.spec.ts. */
+/** A tap whose code cannot be loaded at all. Code that is only slow: slow-taps.spec.ts. */
 
 const SHEETS = 'src/features/event/page/components/opened-sheets.tsx'
 const QUESTION = 'src/features/event/sign-up/components/withdraw-dialog.tsx'

@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent } from '../../support/api'
 import { stopClock } from '../../support/clock'
+import { end, start } from '../../support/date-fields'
 import { holdApp, watchFor } from '../../support/early'
 import { createGroup } from '../../support/groups'
 import { insertAsOperator } from '../../support/rows'
-import { closeOption, openOption, optionRow } from '../../support/steps'
+import { closeOption, dock, openOption, optionRow } from '../../support/steps'
 
 /**
  * A Sunday on which the clocks change, as Auckland lives it: far from UTC, and so often on another day. Instants stand in
@@ -25,11 +26,7 @@ const place = {
   nextSunday: ['2026-10-03T11:00:00Z', 'Sun, Oct 4, 12:00 AM'],
 } as const
 
-const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
-const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
-
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 
 test('on the Sunday of a clock change dates are what the clock says', async ({ browser, request }) => {
   const { eve, evening, lastMinute, nextSunday } = place

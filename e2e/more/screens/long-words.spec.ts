@@ -5,7 +5,7 @@ import { breakDown } from '../../support/hold'
 import { withLargestText } from '../../support/largest-text'
 import { sticksOut } from '../../support/look'
 import { createSeries, letPass, openSeries } from '../../support/series'
-import { openSeriesSheet } from '../../support/steps'
+import { drawer, openSeriesSheet } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** Names of one word, as long as they may be: they break, and the page stays as wide as the phone. */
@@ -13,8 +13,6 @@ import { readToast } from '../../support/toast'
 withLargestText()
 
 const WORD = 'Maximilianawolfeschlegelsteinhausenbergerdorffmontgomeryxyza'
-
-const drawer = (page: Page) => page.getByRole('dialog')
 
 async function expectNothingSticksOut(page: Page, where: string) {
   expect(await page.evaluate(sticksOut), where).toEqual([])

@@ -17,10 +17,15 @@ const HEADING = /^--\n-- Name: (?<name>.*); Type: (?<type>[A-Z ]+); Schema: (?<s
 /** Settings that pg_dump writes between two objects, for those that follow. */
 const SETTING = /\n+SET default_\w+ = .*;/g
 
+/** The files of the first bare database: a copy takes a fifth of the time that making one takes. */
+let bareFiles: Blob | File | undefined
+
 /** A throw-away database with what hosted Supabase has before the first migration. */
 export async function bareDatabase(): Promise<PGlite> {
+  if (bareFiles) return await PGlite.create({ loadDataDir: bareFiles })
   const pg = await PGlite.create()
   await pg.exec(readFileSync(new URL('../postgres/bootstrap.sql', import.meta.url), 'utf8'))
+  bareFiles = await pg.dumpDataDir('none')
   return pg
 }
 

@@ -39,7 +39,7 @@ export const upload: Step = {
       }))
     const args = UPLOADS[host]
     if (args) await show('npx', args)
-    else console.log('  Upload the folder dist now. README.md, Put it online, says what a host has to do.')
+    else console.log('  Upload the folder dist now. docs/hosting.md, Any other host, says what it has to do.')
   },
 }
 

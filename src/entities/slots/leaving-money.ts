@@ -5,14 +5,16 @@ import type { Payment } from '@/entities/money/payment'
 
 /**
  * What becomes of the money of a person who gives up this slot; null without money.
- * @param isGuest a guest who comes back is not recognized
+ * @param guest a guest who comes back is not recognized; hearsByMail: they have opened the first mail
  */
-export function moneyAfterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
+export function moneyAfterLeaving(payment: Payment | undefined, guest: { hearsByMail: boolean } | null): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
-  return payment.state === 'confirmed'
-    ? `You paid ${amount}. The organizer sees that you get it back.${isGuest ? '' : ' If you join again, it counts again.'}`
-    : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
+  const paid =
+    payment.state === 'confirmed'
+      ? `You paid ${amount}. The organizer sees that you get it back.${guest ? '' : ' If you join again, it counts again.'}`
+      : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
+  return guest?.hearsByMail ? `${paid} A mail tells you when that is done; your address is kept until then.` : paid
 }
 
 /** What becomes of the money of a person who is taken off the list by those who run the event; null without money. */

@@ -1,4 +1,4 @@
-/** A command of the README at its smallest setting. */
+/** A command of CONTRIBUTING.md at its smallest setting. */
 interface Command {
   script: string
   args?: string[]

@@ -68,9 +68,10 @@ async function doomedBy(person: Person): Promise<string[]> {
      select id from gone union all
      select id::text from private.calendar_feeds where user_id = $1 union all
      select id::text from rows union all
-     -- The secrets of guests whose rows or places in a series these are, or were before the account took them over: mails and devices go by them.
+     -- The secrets of guests whose rows, places in a series or money these are, or were before the account took them over: mails and devices go by them.
      select encode(secret_hash, 'hex') from private.guest_secrets where participant_id in (select id from rows)
      union select encode(secret_hash, 'hex') from private.regulars where series_id in (select id from gone)
+     union select encode(secret_hash, 'hex') from public.payments where event_id in (select id from gone)
      union select encode(secret_hash, 'hex') from private.adopted_secrets where participant_id in (select id from rows)`,
     [person.id],
   )

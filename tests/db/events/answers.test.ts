@@ -145,6 +145,29 @@ describe('"Can’t come"', () => {
     expect([await openOf(), await cantOf()]).toEqual([['Ben last'], ['Gus']])
   })
 
+  test('changes fifty times a day; what is said again does not count, and other events are others', async () => {
+    for (const of of [ben.id, null])
+      await db.owner(
+        `insert into private.uses (who, kind, at)
+         select sha256(t.salt || convert_to($1 || ' ' || coalesce(private.account_key($2), private.hash_secret($3)::text), 'UTF8')), 'answer', now()
+           from private.throttle_salt t, generate_series(1, 49)`,
+        [date.id, of, secrets.gus],
+      )
+    for (const [who, secret] of [[ben], [db.anon, secrets.gus]] as const) {
+      for (let twice = 0; twice < 2; twice += 1) await sayCant(who, date, true, secret)
+      await expectRefusal(sayCant(who, date, false, secret), {
+        code: 'PT429',
+        message: /^You have changed your answer 50/,
+      })
+    }
+    expect(await cantOf()).toEqual(['Gus', 'Ben'])
+    // Their slots are another matter.
+    await join(ben, date)
+    expect(await cantOf()).toEqual(['Gus'])
+    await expectRefusal(sayCant(ben, date), { code: 'PT429', hint: 'throttled' })
+    await sayCant(ben, await openNext(db, series, 2))
+  })
+
   test('goes when its person joins, an account or a guest', async () => {
     await sayCant(ben, date)
     await sayCant(db.anon, date, true, secrets.gus)
@@ -276,7 +299,7 @@ describe('a reminder', () => {
     expect(await ears.words()).toEqual([])
   })
 
-  test('reaches nobody without a device, who wants none, or who asks; then it does not count', async () => {
+  test('reaches nobody who has no device, wants none, or asks; then it does not count', async () => {
     await db.owner('delete from private.push_subscriptions')
     await db.owner("update auth.users set email_confirmed_at = null where raw_user_meta_data ->> 'full_name' = 'Ben'")
     expect((await answersOf(olga, date))?.open?.map(({ told }) => told)).toEqual([false, false])

@@ -3,7 +3,7 @@ import { insiders, managers } from './deeds.ts'
 import { accounts } from './world.ts'
 
 export const accountWriting: Record<string, Call[]> = {
-  delete_account: [{ name: 'the own one', may: [...accounts], try: (v) => v.rpc('delete_account') }],
+  delete_account: [{ name: 'one’s own', may: [...accounts], try: (v) => v.rpc('delete_account') }],
 }
 
 export const accountReading: Record<string, Question[]> = {

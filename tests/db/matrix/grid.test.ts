@@ -72,8 +72,7 @@ describe.each(tables)('reading %s', (table) => {
 
 /** Reads a table in many ways; each must find the rows with these keys and no others. */
 async function readEverything(client: PoolClient, table: string, seen: string[]): Promise<void> {
-  const read = async (sql: string, values: unknown[] = []) =>
-    (await client.query<{ key: string }>(sql, values)).rows.map(({ key }) => key).sort()
+  const read = async (sql: string) => (await client.query<{ key: string }>(sql)).rows.map(({ key }) => key).sort()
   const key = `${keys[table]} as key from public.${table}`
   expect(await read(`select ${key}`)).toEqual(seen)
   const count = await client.query<Row>(`select count(*) from public.${table}`)
@@ -81,12 +80,13 @@ async function readEverything(client: PoolClient, table: string, seen: string[])
 
   for (const { name } of columns[table] ?? []) {
     // Filters by every value there is, also by those of hidden rows.
-    const filtered = `${key} where ${name} is null or ${name}::text = any ($1) order by ${name}`
-    expect([name, await read(`select ${filtered}`, [await valuesOf(table, name)])]).toEqual([name, seen])
-    const groups = await client.query<{ n: number }>(
-      `select count(*) as n from public.${table} group by ${name} having count(*) > 0`,
+    const filtered = `select ${key} where ${name} is null or ${name}::text = any ($1) order by ${name}`
+    const grouped = `select count(*) as n from public.${table} group by ${name}`
+    const { rows } = await client.query<{ found: string[]; counted: number }>(
+      `select array(${filtered}) as found, (select coalesce(sum(n), 0)::int from (${grouped}) g) as counted`,
+      [await valuesOf(table, name)],
     )
-    expect([name, groups.rows.reduce((sum, { n }) => sum + n, 0)]).toEqual([name, seen.length])
+    expect([name, rows[0]?.found.sort(), rows[0]?.counted]).toEqual([name, seen, seen.length])
     // A filter that would fail on a hidden row must never be evaluated for it.
     if (seen.length === 0) {
       const trap = `select ${key} where 1 / (case when ${name} is distinct from null then 0 else 0 end) = 1`
@@ -95,9 +95,19 @@ async function readEverything(client: PoolClient, table: string, seen: string[])
   }
 }
 
+/** Nothing here changes them. */
+const values = new Map<string, string[]>()
+
 async function valuesOf(table: string, column: string): Promise<string[]> {
+  const place = `${table}.${column}`
+  const known = values.get(place)
+  if (known) return known
   const all = await db.owner<{ value: string }>(`select distinct ${column}::text as value from public.${table}`)
-  return all.map(({ value }) => value)
+  values.set(
+    place,
+    all.map(({ value }) => value),
+  )
+  return values.get(place) ?? []
 }
 
 describe.each(tables)('changing %s', (table) => {

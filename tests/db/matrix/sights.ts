@@ -261,6 +261,7 @@ export function otherValue(column: string, type: string, world: World): string {
     integer: '77',
     smallint: '77',
     date: '2059-05-06',
+    bytea: '\\x77',
     jsonb: '[{"id": "x", "label": "X", "type": "text", "required": false}]',
     'timestamp with time zone': '2001-01-01',
   }

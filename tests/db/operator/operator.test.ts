@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildEvent, endEvent, hours, join, joinAsGuest } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
-import { buildSeries } from '../support/series-actions.ts'
+import { mailGuest } from '../support/guest-actions.ts'
+import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
+import { traces } from '../support/traces.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** Functions for the people who run a Roster, and for nobody else. */
@@ -140,4 +143,28 @@ test('one’s own data is all there, and nothing that others have entered about 
   })
   expect(JSON.stringify(data)).not.toMatch(/ana\.private|token|secret|endpoint/)
   await expect(db.anon.rpc('export_my_data')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('what docs/operator.md shows of a guest is all that there is, and what it deletes is all of it', async () => {
+  const page = readFileSync('docs/operator.md', 'utf8').split('wants it gone')[1] ?? ''
+  const [show = '', remove = ''] = [...page.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) =>
+    sql.replaceAll('leo@home.example', 'leonor@home.example'),
+  )
+  const own = { p_name: 'Leonor Guest', p_email: 'Leonor@home.example', p_phone: '+49 30 1', p_notes: 'knee' }
+  const event = await buildEvent(olga, { name: 'Full', max_participants: 1 })
+  const guest = await joinAsGuest(db.anon, event, own)
+  await mailGuest(db.anon, guest, guest.secret)
+  const next = await joinAsGuest(db.anon, event, { p_name: 'Nika', p_wait: true })
+  const series = await buildSeries(olga)
+  const date = await joinAsGuest(db.anon, series, own)
+  await keepGuestPlace(db.anon, series.series_id, date.secret)
+  const shown = await db.owner<Row>(show)
+  expect(shown.map(({ what, name, notes }) => [what, name, notes])).toEqual([
+    ['registration', 'Leonor Guest', 'knee'],
+    ['registration', 'Leonor Guest', 'knee'],
+    ['place in a series', 'Leonor Guest', 'knee'],
+  ])
+  await db.owner(remove)
+  expect(await traces(db, 'Leonor Guest', 'eonor@home.example')).toEqual([])
+  expect(await db.anon.rpc('get_registration', { p_secret: next.secret })).toMatchObject({ slot_number: 1 })
 })

@@ -64,7 +64,7 @@ test('to collect: first who has not paid, then who says to have paid, whom to re
   ])
 })
 
-test('the one who collects owes nothing: the own slot is in no list, the slots that they claimed are', async () => {
+test('the one who collects owes nothing: their own slot is in no list, the slots that they claimed are', async () => {
   const event = await buildPriced(olga, { name: 'Court' })
   const own = await join(olga, event)
   await claim(olga, event, 'Tom')
@@ -80,7 +80,7 @@ test('the one who collects owes nothing: the own slot is in no list, the slots t
   expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid']])
 })
 
-test('whom a co-host added is to be collected, and no debt of the co-host; the own slot is', async () => {
+test('people whom a co-host added owe, and not the co-host; the co-host’s own slot is owed', async () => {
   const event = await buildPriced(olga, { name: 'Court' })
   await join(ana, event)
   await claim(ana, event, 'Kid')

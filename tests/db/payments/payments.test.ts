@@ -1,30 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildGroup,
-  change,
   claim,
   type EventRow,
   endEvent,
   join,
   joinAsGuest,
   open,
-  type Payment,
   wait,
   withdraw,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
-import {
-  buildPriced,
-  confirmLeft,
-  markPaid,
-  paymentsPage,
-  sayPaid,
-  settle,
-  unmarkPaid,
-} from '../support/payment-actions.ts'
+import { buildPriced, markPaid, paymentsPage, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person, Row } from '../support/visitor.ts'
+
+/** 'I have paid', and the tick of the people who run the event. */
 
 const db = testDatabase()
 let olga: Person
@@ -169,193 +161,6 @@ describe('a tick', () => {
     await expectRefusal(sayPaid(ben, waiting), refusals.nothingToPay)
     await withdraw(ana, [holder])
     expect(await sayPaid(ben, waiting)).toMatchObject({ state: 'said' })
-  })
-})
-
-describe('what was paid', () => {
-  test('stays the same when the price changes or is removed', async () => {
-    const [paid, said] = [await join(ana, event), await join(ben, event)]
-    await markPaid(olga, paid)
-    await sayPaid(ben, said)
-    await set({ price_cents: 900 })
-    await markPaid(olga, said)
-    await set({ price_cents: null })
-    expect(await book()).toEqual([
-      ['Ana', 500, 'confirmed'],
-      ['Ben', 500, 'confirmed'],
-    ])
-    expect(await unmarkPaid(olga, said)).toMatchObject({ state: 'said', cents: 500 })
-  })
-
-  test('follows the name on the roster', async () => {
-    const row = await join(ana, event)
-    await markPaid(olga, row)
-    await change(ana, row, { p_name: 'Ana Sousa' })
-    expect(await book()).toEqual([['Ana Sousa', 500, 'confirmed']])
-  })
-
-  test.each([
-    ['withdraws', (row: { id: string }) => withdraw(ana, [row])],
-    ['is removed', (row: { id: string }) => withdraw(olga, [row])],
-    [
-      'is deleted in the table',
-      (row: { id: string }) => db.owner('delete from public.participants where id = $1', [row.id]),
-    ],
-  ])('is to be refunded when the person %s, until it is settled', async (_, leave) => {
-    const row = await join(ana, event)
-    await markPaid(olga, row)
-    await leave(row)
-    expect(await book()).toEqual([['Ana', 500, 'refund']])
-    const [refund] = (await open(ana, event)).payments
-    expect(refund).toMatchObject({ state: 'refund', participant_id: null })
-    if (!refund) throw new Error('no refund')
-    for (const visitor of [ana, ben]) await expectRefusal(settle(visitor, refund), refusals.unauthorized)
-    const settled = await settle(olga, refund)
-    expect(settled).toMatchObject({ state: 'settled' })
-    expect(await settle(olga, refund)).toEqual(settled)
-    expect(await book()).toEqual([])
-    for (const _ of [1, 2]) expect(await settle(olga, refund, { p_settled: false })).toMatchObject({ state: 'refund' })
-  })
-
-  test('is not settled while the person is on the roster, nor when there is none', async () => {
-    const payment = await markPaid(olga, await join(ana, event))
-    await expectRefusal(settle(olga, payment), refusals.nothingToRefund)
-    await expectRefusal(settle(olga, { id: event.organizer_id }), refusals.paymentNotFound)
-  })
-
-  test('counts again when the person comes back, whatever the price is by then: nobody owes twice', async () => {
-    const row = await join(ana, event)
-    await markPaid(olga, row, { p_method: 'cash' })
-    await withdraw(ana, [row])
-    await set({ price_cents: 900, max_participants: 1 })
-    const ahead = await join(ben, event)
-    const back = await wait(ana, event)
-    expect(await book()).toEqual([['Ana', 500, 'confirmed']])
-    expect((await paymentsPage(olga)).to_collect).toMatchObject([{ collected: 500, expected: 1400 }])
-    await withdraw(ben, [ahead])
-    for (const p_said of [true, false]) {
-      expect(await sayPaid(ana, back, { p_said })).toMatchObject({ state: 'confirmed', cents: 500, method: 'cash' })
-    }
-    expect((await paymentsPage(ana)).to_pay).toEqual([])
-  })
-
-  test('stays given back when the person comes back later; taking that back counts it again, unless there is another payment', async () => {
-    const row = await join(ana, event)
-    const payment = await markPaid(olga, row)
-    await withdraw(ana, [row])
-    await settle(olga, payment)
-    const back = await join(ana, event)
-    expect(await book()).toEqual([])
-    expect(await settle(olga, payment, { p_settled: false })).toMatchObject({
-      state: 'confirmed',
-      participant_id: back.id,
-    })
-    await withdraw(ana, [back])
-    await settle(olga, payment)
-    await sayPaid(ana, await join(ana, event))
-    await expectRefusal(settle(olga, payment, { p_settled: false }), refusals.paymentChanged)
-    expect(await book()).toEqual([['Ana', 500, 'said']])
-  })
-
-  test('for a claimed slot counts again for a claim of the same name, and for nobody else', async () => {
-    await join(ana, event)
-    const carla = await claim(ana, event, 'Carla')
-    await markPaid(olga, carla)
-    await withdraw(olga, [carla])
-    await claim(ana, event, 'Dora')
-    expect(await book()).toEqual([['Carla', 500, 'refund']])
-    await claim(ana, event, 'Carla')
-    expect(await book()).toEqual([['Carla', 500, 'confirmed']])
-  })
-})
-
-describe('what was said by somebody who left', () => {
-  const leave = async () => {
-    const row = await join(ana, event)
-    await sayPaid(ana, row)
-    await withdraw(ana, [row])
-    return (await open(olga, event)).payments[0] as Payment
-  }
-
-  test('is counted apart, until it is confirmed or dismissed', async () => {
-    const word = await leave()
-    expect(word).toMatchObject({ state: 'left', participant_id: null })
-    expect((await paymentsPage(olga)).to_collect).toMatchObject([
-      { collected: 0, expected: 0, people: [{ name: 'Ana', state: 'left', payment_id: word.id }] },
-    ])
-    expect((await paymentsPage(ana)).to_pay).toMatchObject([{ people: [{ state: 'left' }] }])
-    for (const visitor of [ana, ben]) {
-      await expectRefusal(confirmLeft(visitor, word), refusals.unauthorized)
-      await expectRefusal(settle(visitor, word), refusals.unauthorized)
-    }
-    for (const _ of [1, 2]) expect(await settle(olga, word)).toMatchObject({ state: 'dismissed' })
-    await expectRefusal(confirmLeft(olga, word), refusals.paymentChanged)
-    expect(await book()).toEqual([])
-    for (const _ of [1, 2]) expect(await settle(olga, word, { p_settled: false })).toMatchObject({ state: 'left' })
-    for (const _ of [1, 2]) expect(await confirmLeft(olga, word)).toMatchObject({ state: 'refund' })
-    expect(await settle(olga, word)).toMatchObject({ state: 'settled' })
-    await expectRefusal(confirmLeft(olga, { id: event.organizer_id }), refusals.paymentNotFound)
-  })
-
-  test('is said again by coming back', async () => {
-    const word = await leave()
-    const back = await join(ana, event)
-    expect(await book()).toEqual([['Ana', 500, 'said']])
-    await expectRefusal(confirmLeft(olga, word), refusals.nothingToRefund)
-    expect(await sayPaid(ana, back, { p_said: false })).toBeNull()
-  })
-
-  test('for a claim is not taken back out of a dismissal beside another word for the same name', async () => {
-    await join(ana, event)
-    const leaveAsCarla = async () => {
-      const row = await claim(ana, event, 'Carla')
-      const word = await sayPaid(ana, row)
-      await withdraw(ana, [row])
-      return word
-    }
-    const first = await leaveAsCarla()
-    await settle(olga, first)
-    const second = await leaveAsCarla()
-    await expectRefusal(settle(olga, first, { p_settled: false }), refusals.paymentChanged)
-    await settle(olga, second)
-    expect(await settle(olga, first, { p_settled: false })).toMatchObject({ state: 'left' })
-    const back = await claim(ana, event, 'Carla')
-    expect(await settle(olga, second, { p_settled: false })).toMatchObject({ state: 'left' })
-    expect(await book()).toEqual([
-      ['Carla', 500, 'said'],
-      ['Carla', 500, 'left'],
-    ])
-    await withdraw(ana, [back])
-    expect(await book()).toEqual([['Carla', 500, 'left']])
-  })
-
-  test('is kept once for each person, however often they join, say so and leave', async () => {
-    for (let round = 0; round < 4; round++) await leave()
-    expect(await book()).toEqual([['Ana', 500, 'left']])
-  })
-
-  test('is kept once for each name: ten for the claims of one account and ten for all guests; the activity tells the others', async () => {
-    await set({ max_participants: null })
-    await join(ben, event)
-    for (let round = 0; round < 12; round++) {
-      for (const name of ['Same', `Other ${round}`]) {
-        const claimed = await claim(ben, event, name)
-        await sayPaid(ben, claimed)
-        const [guest] = await db.owner<{ id: string }>(
-          `insert into public.participants (event_id, name, slot_number)
-           select $1, $2, max(slot_number) + 1 from public.participants where event_id = $1 returning id`,
-          [event.id, name],
-        )
-        await db.owner(
-          `insert into public.payments (event_id, participant_id, name, cents, currency, said_at)
-           values ($1, $2, $3, 500, 'EUR', now())`,
-          [event.id, guest?.id, name],
-        )
-        await withdraw(olga, [claimed, guest as { id: string }])
-      }
-    }
-    const names = ['Same', ...Array.from({ length: 9 }, (_, round) => `Other ${round}`)]
-    expect((await book()).sort()).toEqual([...names, ...names].map((name) => [name, 500, 'left']).sort())
   })
 })
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
                   and (p.waiting_since is not null and p.section_id = new.section_id or p.moving_to = new.section_id)
                   and (old.id is null or (coalesce(p.waiting_since, p.moving_since), p.id) < (coalesce(old.waiting_since, old.moving_since), old.id))),
              (select count(p.slot_number) from public.participants p where p.event_id = new.event_id and p.section_id = new.section_id)
-               > (select private.section_size(e.sections, new.section_id) from public.events e where e.id = new.event_id),
+               > (select s.size from public.events e cross join lateral private.sections_of(e) s where e.id = new.event_id and s.id = new.section_id),
              old.slot_number is not null and new.slot_number is null;
       return null;
     end $$;

@@ -171,7 +171,7 @@ test('anyone who ticks a payment is named, also for their own slot', async () =>
   ])
 })
 
-test('an admin of the group who removes somebody is named; who withdraws through a guest’s link is not', async () => {
+test('an admin of the group who removes somebody is named; somebody who withdraws through a guest’s link is not', async () => {
   const group = await buildGroup(olga)
   event = await buildEvent(olga, { group_id: group.id })
   await addMembers(olga, group, [await join(ben, event)])

@@ -94,7 +94,7 @@ test('into the section that is named', async () => {
   await expectRefusal(add(people('Dora'), { id: trip.id }), refusals.sectionRequired)
 })
 
-test('for those who run it, at most 200 at a time, and nothing else than a list of people', async () => {
+test('for those who run it, at most 200 at a time, and nothing but a list of people', async () => {
   await expectRefusal(add(people('Ben'), { visitor: ana }), refusals.unauthorized)
   await expectRefusal(add(people('Ben'), { visitor: db.anon }), { code: '42501' })
   await expectRefusal(

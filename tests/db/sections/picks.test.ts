@@ -47,7 +47,7 @@ const kinds = [
 ]
 
 describe.each(kinds)('$kind', ({ arrive }) => {
-  test('takes as many as the event allows, each with the own name, and the same tap twice is one', async () => {
+  test('takes as many as the event allows, each with their own name, and the same tap twice is one', async () => {
     const event = await build()
     const { visitor, own, with: secret } = await arrive(event)
     expect(own).not.toHaveProperty('pick')
@@ -117,7 +117,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
   })
 })
 
-test('one slot only, unless the event says more; who runs it needs a registration too, and is not held to ten', async () => {
+test('one slot only, unless the event says more; the organizer needs a registration too, and is not held to ten', async () => {
   const event = await build({ max_picks: null })
   await joinIn(ana, event, 't0')
   await expectRefusal(pick(ana, event, 't1'), refusals.picksFull)

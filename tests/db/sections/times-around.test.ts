@@ -82,7 +82,7 @@ describe('reminders', () => {
   })
 })
 
-test('who moves up hears which time, also for a pick, and the first mail of a guest says it too', async () => {
+test('somebody who moves up hears which time, also for a pick, and the first mail of a guest says it too', async () => {
   const event = await threeDays(hours(60))
   await olga.update(
     'events',
@@ -209,17 +209,22 @@ test('who came is noted from the start of their own time on, and somebody with t
   expect(people).toMatchObject([{ name: 'Ana', guest: false, came: 2, of: 2 }])
 })
 
-test('a new name of one’s own is the name of the picks too', async () => {
+test('a new name of one row is that of all that a person has for themselves, also once nobody may pick any more', async () => {
   const event = await threeDays(hours(60))
   const { secret, ...own } = await joinAsGuest(db.anon, event, { p_section: 't0' })
-  await pick(db.anon, event, 't1', { p_secret: secret })
+  const more = await pick(db.anon, event, 't1', { p_secret: secret })
+  await change(db.anon, more, { p_name: 'Gusta', p_secret: secret })
+  expect(await standing(db, event)).toEqual(['t01 Gusta', 't11 Gusta'])
+  await olga.update('events', { id: event.id }, { max_picks: null })
   await change(db.anon, own as Registration, { p_name: 'Augusta', p_secret: secret })
   expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta'])
   // There are two slots in each, so a phone shows their numbers.
   expect(await db.anon.rpc('get_registrations', { p_secrets: [secret] })).toMatchObject([{ starts_at: null }])
+  await olga.update('events', { id: event.id }, { max_picks: 2 })
   const anas = await joinIn(ana, event, 't0')
   const second = await pick(ana, event, 't1')
   await change(ana, second, { p_name: 'Ana B' })
+  expect(await standing(db, event)).toEqual(['t01 Augusta', 't02 Ana B', 't11 Augusta', 't12 Ana B'])
   await switchTo(ana, await change(ana, anas, { p_name: 'Anna' }), 't2')
   expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta', 't12 Anna', 't21 Anna'])
 })

@@ -10,7 +10,6 @@ const root = document.documentElement
 const barColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content')
 
 beforeEach(() => {
-  localStorage.clear()
   root.className = ''
   delete root.dataset.fontSize
   document.head.innerHTML = '<meta name="theme-color" content="">'

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { redeemMailLink, requestPasswordReset, setNewPassword, signIn, signUp } from '@/features/auth/auth-service'
 import { userMessage } from '@/lib/backend/errors'
 import { HALF_CHANGED, REFUSED, SIGNED_UP } from '../support/auth-answers'
 import { holdRequests } from '../support/network'
 
 const next = holdRequests('token', 'signup', 'recover', 'verify')
-// Another file may have left a session.
-beforeEach(() => localStorage.clear())
 const credentials = { email: 'olga@home.example', password: 'a long password' }
 
 it.each<[string, () => Promise<unknown>]>([

@@ -8,12 +8,10 @@ import { currentToast } from '@/ui/feedback/toast-store'
 
 // Google never answers: the browser is on its way there.
 beforeEach(() => {
-  localStorage.clear()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 it('a person who comes back by Back can choose again, and the stored way back is gone', async () => {

@@ -7,7 +7,6 @@ const device = { endpoint: 'https://push.example/1', auth: 'key' }
 const guests = ['leo', 'tia'].map((registrationId) => ({ eventId: 'event0000001', registrationId }))
 
 beforeEach(() => {
-  localStorage.clear()
   writeRecipients({ ...device, user: null, guests })
 })
 

@@ -51,7 +51,7 @@ it('is not shown to somebody whom this phone tells already', async () => {
   const first = await screen.findByRole('heading', { name: 'This phone tells you' })
   expect(first).toBeInTheDocument()
   expect(show().container).toBeEmptyDOMElement()
-  // Who has left and joined again has a new registration, which nobody is told of yet.
+  // Somebody who has left and joined again has a new registration, which nobody is told of yet.
   expect(show(true, { ...GUS, registrationId: 'gus again' }).container).not.toBeEmptyDOMElement()
 })
 

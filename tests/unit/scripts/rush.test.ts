@@ -72,7 +72,7 @@ test('a free slot while somebody waits is empty', () => {
   expect(broken(found)).toEqual([['slots left empty', 1]])
 })
 
-test('who taps after another has heard stands behind them; who taps in the same moment may stand before', () => {
+test('people who tap after another has heard stand behind them; people who tap in the same moment may stand before', () => {
   const swapped = rows([{}, {}, { waiting_since: at(4), committed: 4 }, { waiting_since: at(3), committed: 3 }])
   expect(broken(check(people(), swapped, 2))).toEqual([['overtaken', 1]])
   const together = people([{}, {}, { triedAt: 20, heardAt: 40 }, { triedAt: 30, heardAt: 35 }])

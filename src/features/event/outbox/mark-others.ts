@@ -8,8 +8,8 @@ import type { RegistrationEntry } from './outbox'
  * this phone has read last.
  */
 export function markOthers(entry: RegistrationEntry): RegistrationEntry {
-  const { kind, isOthers, eventId, participantId } = entry
-  if (isOthers !== undefined || (kind !== 'withdraw' && kind !== 'confirm')) return entry
+  const { kind, isOthers, also, eventId, participantId } = entry
+  if (isOthers !== undefined || also || (kind !== 'withdraw' && kind !== 'confirm')) return entry
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
   const row = data && findRow(data, ({ id }) => id === participantId)
   return row?.claimed_by_me ? { ...entry, isOthers: true } : entry

@@ -10,7 +10,8 @@ export function cancelled(outbox: Outbox, key: string): Outbox {
   if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
   const { input, kind, sentence: _why, ...rest } = entry
   const whose = kind === 'claim' ? { isOthers: true } : {}
-  const withdrawal: OutboxEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name: input.name }
+  const name = entry.pick ? '' : input.name
+  const withdrawal: OutboxEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name }
   return outbox.map((other) => (other === entry ? withdrawal : other))
 }
 

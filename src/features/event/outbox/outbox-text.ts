@@ -71,6 +71,7 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
 /** What stays as it is until the entry has arrived. */
 function untilThen(entry: RegistrationEntry): string {
   if (isSwitch(entry)) return 'Nothing changes until then.'
+  if (entry.also) return 'The slots stay taken until then.'
   if (!entry.wait) return UNTIL_THEN[entry.kind]
   if (asksAgain(entry)) return `${entry.isOthers ? 'They are' : 'You are'} not asked again until then.`
   if (entry.kind === 'confirm' && entry.isOthers) return 'They have no slot until then.'

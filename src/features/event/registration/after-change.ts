@@ -24,8 +24,8 @@ export function afterChange(
     const before = read?.secret === secret ? read : null
     const known = readGuests(eventId).find((guest) => guest.secret === secret)
     const hasAdded = change.isAdded || known?.hasAdded
-    // Whom the guest has added is not known here, so it is read again.
-    const isUnread = hasAdded && !before
+    // Whom the guest has added is not known here, so it is read again; unless nothing was left already before this withdrawal.
+    const isUnread = hasAdded && !before && Boolean(registration ?? known)
     const after = isUnread ? null : guestAfter(before, change, registration)
     const id = (!change.isAdded && registration?.id) || known?.participantId
     if (after || isUnread) saveGuest(eventId, { participantId: id ?? null, secret, ...(hasAdded && { hasAdded }) })

@@ -91,8 +91,11 @@ function tableOf<R extends Row>(
 
 /** Who claimed a row, with the contact data of their own: 'Hana Kim, hana@example.org'. */
 function addedBy(data: Exported): ReadonlyMap<string, string> {
+  // One more slot of the same person was added by nobody else.
+  const picks = new Set([...data.roster, ...data.waitlist].flatMap(({ id, pick }) => (pick ? id : [])))
+  const claimers = data.claimers?.filter(({ id }) => !picks.has(id))
   return new Map(
-    data.claimers?.map(({ id, name, row }) => {
+    claimers?.map(({ id, name, row }) => {
       const own = row === undefined ? undefined : findRow(data, (one) => one.id === row)
       return [id, [name, own?.email, own?.phone].filter(Boolean).join(', ')]
     }),

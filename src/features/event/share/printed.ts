@@ -1,6 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { isOneLine, lineTime } from '@/entities/slots/one-line'
+import { timeText } from '@/entities/event/section-times'
+import { isOneLine } from '@/entities/slots/one-line'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { formatTime } from '@/lib/text/date-text'
@@ -40,7 +41,7 @@ export function printedParts({ event, roster }: Printed): PrintedPart[] {
 }
 
 function rowsOf(section: Section, people: readonly RosterRow[], event: Printed['event']): PrintedRow[] {
-  const time = isOneLine(section) ? [lineTime(section, event), section.ownName].filter(Boolean).join(', ') : undefined
+  const time = isOneLine(section) ? [ownStart(section, event), section.ownName].filter(Boolean).join(', ') : undefined
   const rows = slotsOf(people, section.size)
     .filter((slot) => slot.kind === 'taken' || section.size !== null)
     .map((slot, index) => ({
@@ -58,6 +59,10 @@ function rowsOf(section: Section, people: readonly RosterRow[], event: Printed['
   }))
   return [...rows, ...empty]
 }
+
+/** '4:10 PM', on another day than the event's 'Sat, Nov 28, 4:10 PM'. */
+const ownStart = ({ start = '' }: Section, { time_zone: zone, datetime: day }: Printed['event']) =>
+  timeText(start, { zone, day })
 
 /** Whether there is a column for phones: somebody has given one. */
 export const printsPhones = ({ roster }: Printed): boolean => roster.some(({ phone }) => phone)

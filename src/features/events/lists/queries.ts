@@ -91,7 +91,7 @@ async function fetchJoined({ userId, signal, when }: ListRequest): Promise<Liste
     .map(({ slot_number: slot, section_id, name, events: { time_zone, sections, ...event } }) => {
       const time = pillTime(
         sections?.find(({ id }) => id === section_id),
-        { time_zone },
+        { time_zone, datetime: event.datetime },
       )
       return { ...event, isWaiting: slot === null, ...(slot !== null && { own: { slot, time, name } }) }
     })

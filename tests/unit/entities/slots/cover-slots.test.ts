@@ -49,7 +49,7 @@ describe('the pattern', () => {
     }
   })
 
-  it('grows without moving: who is in stays where they are', () => {
+  it('grows without moving: people who are in stay where they are', () => {
     const taken = (count: number) => layersOf(count).flatMap(({ isTaken, x }) => (isTaken ? [x] : []))
     expect(taken(5)).toEqual([...taken(4), taken(5).at(-1)])
   })

@@ -56,7 +56,7 @@ describe('all of a line', () => {
     expect(placesOf(page)).toEqual(people(count).map((_, index) => index + 1))
   })
 
-  test('has the own row once, which the page told from further back', async () => {
+  test('has the viewer’s row once, which the page told from further back', async () => {
     const ids = people(400)
     const own = rowsOf(ids).slice(380, 381)
     const page = pageOf(ids)

@@ -45,7 +45,7 @@ describe('an event that was called off', () => {
     expect(returned(priced({ payments }), undefined)).toEqual(['Person 4 left'])
   })
 
-  it('tells a guest by the own registration', () => {
+  it('tells a guest by one’s own registration', () => {
     expect(returned(priced({ event }), { id: 'row-3', payment: payment(3) })).toEqual(['Person 3 refund'])
   })
 })
@@ -72,7 +72,7 @@ describe('who has paid', () => {
     })
   })
 
-  it('is told to a guest by the own registration', () => {
+  it('is told to a guest by one’s own registration', () => {
     expect(states(priced(), { id: 'row-3' })).toEqual({ 'row-3': 'unpaid' })
     expect(states(priced(), { id: 'row-3', payment: payment(3, { state: 'said' }) })).toEqual({ 'row-3': 'said' })
   })
@@ -104,11 +104,15 @@ describe('who has paid', () => {
     ['said', /^You said that you paid €5\.00\. If it arrived/],
     ['denied', null],
   ] as const)('is told of what is %s before one leaves', (state, sentence) => {
-    const text = moneyAfterLeaving(payment(1, { state }), false)
+    const text = moneyAfterLeaving(payment(1, { state }), null)
     if (sentence) expect(text).toMatch(sentence)
     else expect(text).toBeNull()
-    expect(moneyAfterLeaving(undefined, false)).toBeNull()
-    expect(moneyAfterLeaving(payment(1, { state }), true) ?? '').not.toContain('join again')
+    expect(moneyAfterLeaving(undefined, null)).toBeNull()
+    const ofGuest = (hearsByMail: boolean) => moneyAfterLeaving(payment(1, { state }), { hearsByMail }) ?? ''
+    expect(ofGuest(false)).not.toMatch(/join again|mail/)
+    expect(/ A mail tells you when that is done; your address is kept until then\.$/.test(ofGuest(true))).toBe(
+      text !== null,
+    )
   })
 
   it.each([

@@ -22,8 +22,6 @@ const since = () => queryClient.getQueryData(queryKey)?.mine?.cant_since
 const next = holdRequests('answer_event', 'remind_expected', 'get_answers')
 
 beforeEach(() => {
-  // A session that another test has left would make the guest an account.
-  localStorage.clear()
   saveGuest('event0000000', { participantId: 'row', secret: SECRET })
   queryClient.setQueryData(queryKey, ASKED)
 })

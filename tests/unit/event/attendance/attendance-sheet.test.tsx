@@ -11,7 +11,6 @@ import { drawWithClient } from '../../support/render'
 const page = buildPage({ roster: [buildRow(1, { name: 'Ana' }), buildRow(2, { name: 'Ben' })] })
 
 beforeEach(() => {
-  localStorage.clear()
   const olga = { status: 'signed-in', user: { id: 'olga' }, ended: false } as session.Session
   vi.spyOn(session, 'getSession').mockReturnValue(olga)
   vi.spyOn(session, 'useSession').mockReturnValue(olga)

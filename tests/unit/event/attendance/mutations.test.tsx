@@ -22,7 +22,6 @@ const watchOnline = () => vi.spyOn(navigator, 'onLine', 'get')
 let online: ReturnType<typeof watchOnline>
 
 beforeEach(() => {
-  localStorage.clear()
   // Spied on and not mocked: the files after this one share its modules.
   vi.spyOn(session, 'getSession').mockReturnValue(olga)
   vi.spyOn(session, 'useSession').mockReturnValue(olga)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   asTyped,
   draftKey,
@@ -34,8 +34,6 @@ describe('an entry of the outbox that goes back into the form', () => {
   const about = { eventId: 'event0000001', eventName: 'Bay', participantId: 'row', name }
   const entry = { kind: 'join', ...about, input, section: 'driver' } as const
 
-  beforeEach(() => localStorage.clear())
-
   it.each([
     [entry, 'driver', false],
     [{ ...entry, asksToWait: true, mail: true }, '', true],
@@ -60,8 +58,6 @@ describe('an entry of the outbox that goes back into the form', () => {
 })
 
 describe('a sign-up draft', () => {
-  beforeEach(() => localStorage.clear())
-
   it('comes back after a reload with the same row id and secret', () => {
     const draft = withValues(newDraft(empty, fields), typed, fields)
     writeDraft(key, draft)
@@ -107,7 +103,6 @@ describe('a draft whose row has been made, and whose answer got lost', () => {
   const made = () => endDrafts('event0000001', (id) => id === 'row')
   const sent = asTyped(typed, fields)
   const draft = { ...newDraft(typed, fields, 'row'), lastSent: sent, before: sent }
-  beforeEach(() => localStorage.clear())
 
   it('is done if nothing was typed since', () => {
     writeDraft(key, draft)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { draftKey, readDraft, restoreDraft } from '@/features/event/draft/drafts'
 import { type SignUpValues, type StoredRegistration, toValues } from '@/features/event/draft/form-values'
@@ -32,8 +32,6 @@ function sent(draft: ReturnType<typeof claim>, name: string) {
   draft.markSent(called(name))
   return draft
 }
-
-beforeEach(() => localStorage.clear())
 
 describe('while a claim is on its way', () => {
   it('the next one makes a row of its own, and keeps what is typed when the answer comes', () => {

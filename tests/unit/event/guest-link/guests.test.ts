@@ -18,7 +18,6 @@ const OTHER = 'f'.repeat(32)
 
 describe("a guest's registration on this phone", () => {
   beforeEach(() => {
-    localStorage.clear()
     window.history.replaceState({ idx: 3 }, '', `/signup/${EVENT}`)
   })
 

@@ -32,7 +32,6 @@ const heard = (regularIn: string | undefined, askedAt = 2_000, name?: string) =>
   updatePlace(client, { secret: LEO, regularIn, name, askedAt })
 
 beforeEach(() => {
-  localStorage.clear()
   client.clear()
   removeToast()
 })

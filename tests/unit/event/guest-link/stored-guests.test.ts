@@ -15,7 +15,6 @@ const [EVENT, NEXT, SERIES] = ['event0000001', 'event0000002', 'series000001']
 const [LEO, TIA] = ['a'.repeat(32), 'b'.repeat(32)]
 
 beforeEach(() => {
-  localStorage.clear()
   saveGuest(EVENT, { participantId: 'tia', secret: TIA })
   window.history.replaceState(null, '', `/signup/${EVENT}#r=${LEO}`)
   takePrivateLink(EVENT)

@@ -1,9 +1,14 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
+import { markOthers } from '@/features/event/outbox/mark-others'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { cancelled } from '@/features/event/outbox/outbox-sending'
 import { bannerText, cardText, sentText, slotWasGone } from '@/features/event/outbox/outbox-text'
+import { eventQuery } from '@/features/event/registration/queries'
+import { queryClient } from '@/lib/backend/query-client'
+import { buildPage, buildRow } from '../../entities/event/build'
 
 /** Messages about something done for a friend, or for a person on a list that one runs, name that person. */
 
@@ -28,7 +33,7 @@ const waits = readRegistration({ ...said, slot_number: null, place: 3 })
 const offline = { isOnline: false, isOwn: false, sections: [] }
 
 describe("a friend's slot", () => {
-  it('is given up, and not the own one', () => {
+  it('is given up, and not one’s own', () => {
     expect(sentText(withdrawal, null)).toBe('Thursday Five-a-side: the slot for Ana is given up.')
     expect(sentText({ ...withdrawal, wait: true }, null)).toBe(
       'Thursday Five-a-side: the place in line for Ana is given up.',
@@ -70,11 +75,29 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
   const { isOthers: _others, ...made } = claim
   const [left] = cancelled([made], 'key') as RegistrationEntry[]
   expect(left).toMatchObject({ kind: 'withdraw', isOthers: true })
+  // One more slot of one's own has one's own name, which says nothing.
+  expect(cancelled([{ ...made, pick: true as const, input: { ...input, name: 'Olga' } }], 'key')).toMatchObject([
+    { name: '' },
+  ])
   expect(left && cardText(left, offline).text).toBe(
     'The withdrawal for your extra slot will be sent when you are back online. The slot stays taken until then.',
   )
   expect(left && sentText(left, null)).toBe('Thursday Five-a-side: your extra slot is given up.')
   expect(left && sentText({ ...left, wait: true }, null)).toBe('Thursday Five-a-side: the place in line is given up.')
+})
+
+it('all of one’s own slots together are one’s own', () => {
+  const { isOthers: _others, ...about } = withdrawal
+  const all: RegistrationEntry = { ...about, also: ['b'] }
+  // The button of one of them was tapped, which the list knows as added.
+  const own = { is_mine: false, claimed_by_me: true } as const
+  queryClient.setQueryData(eventQuery(all.eventId).queryKey, buildPage({ roster: [buildRow(1, { id: 'a', ...own })] }))
+  expect(markOthers(all)).toBe(all)
+  queryClient.clear()
+  expect(cardText(all, { ...offline, isOwn: true }).text).toBe(
+    'Your withdrawal will be sent when you are back online. The slots stay taken until then.',
+  )
+  expect(sentText(all, null)).toBe('You have withdrawn from Thursday Five-a-side.')
 })
 
 it('one that is cancelled was for oneself if it was a sign-up', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readGuest } from '@/features/event/guest-link/guests'
 import type { OutboxEntry } from '@/features/event/outbox/outbox'
 import { changeOutbox, hasUnsentChange, readOutbox, subscribeOutbox } from '@/features/event/outbox/outbox-store'
@@ -25,8 +25,6 @@ const own = buildEntry({ key: 'own', queuedAt: 2 })
 const guest = buildEntry({ key: 'guest', queuedAt: 1, owner: null, secret: 'f'.repeat(32) })
 
 describe('the outbox on this device', () => {
-  beforeEach(() => localStorage.clear())
-
   it('comes back in the order of sending, no matter who made the entries', () => {
     changeOutbox(() => [own, guest])
     expect(readOutbox().map(({ key }) => key)).toEqual(['guest', 'own'])

@@ -54,7 +54,6 @@ const calls = () =>
 const never = () => Promise.reject(new Error('nothing may be sent directly'))
 
 beforeEach(() => {
-  localStorage.clear()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', answer)
   online = watchOnline().mockReturnValue(false)
@@ -164,7 +163,7 @@ describe('a withdrawal that an older version has kept, which does not say whose 
     expect(await kept({ claimed_by_me: true })).toBe('Thursday Five-a-side: the slot for Ana is given up.')
   })
 
-  it('and as the own one otherwise', async () => {
+  it('and as one’s own otherwise', async () => {
     expect(await kept({ is_mine: true })).toBe('You have withdrawn from Thursday Five-a-side.')
   })
 })

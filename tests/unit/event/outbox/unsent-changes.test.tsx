@@ -34,7 +34,6 @@ function draw(outbox: RegistrationEntry[]) {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PromotionAnnouncer } from '@/features/event/page/components/promotion-announcer'
 import type { PromotedRow } from '@/features/event/page/rules'
 import { useOpenSheets } from '@/features/event/page/use-open-sheets'
@@ -36,9 +36,7 @@ function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
   return { showPromotion, close: () => act(async () => rerender(around(false))) }
 }
 
-beforeEach(() => localStorage.clear())
-
-it('shows a sheet with the own slot', () => {
+it('shows a sheet with one’s own slot', () => {
   expect(draw(false).showPromotion).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ slot_number: 7 }))
 })
 

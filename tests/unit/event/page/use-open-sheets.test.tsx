@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
@@ -22,8 +22,6 @@ const entry: RegistrationEntry = {
   attempted: false,
   state: 'waiting',
 }
-
-beforeEach(() => localStorage.clear())
 
 it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", () => {
   const mia = newDraft({ ...toValues([]), name: 'Mia' }, [])

@@ -60,7 +60,7 @@ describe('the payment of a slot', () => {
     expect(toldNow()).toContain('Network connection failed')
   })
 
-  it('is changed together with others in one call; who was left out is as before', async () => {
+  it('is changed together with others in one call; anyone left out is as before', async () => {
     const slotPayment = { state: 'unpaid' as const, ...SHOWN, method: null }
     const slots = [1, 2].map((n) => ({ id: `row-${n}`, name: `Person ${n}`, slotPayment }))
     const roster = slots.map((_, n) => buildRow(n + 1, { claimed_by_me: true }))

@@ -14,8 +14,8 @@ const names = (slots: readonly PricedSlot[]) => slots.map(({ name }) => name)
 
 describe('the slots that one pays for', () => {
   it.each<[string, Record<string, boolean>, string[]]>([
-    ['are the own and those of the people one added', {}, ['Person 2', 'Person 4']],
-    ['are the own alone for those who run it', { manages: true }, ['Person 4']],
+    ['are one’s own and those of the people one added', {}, ['Person 2', 'Person 4']],
+    ['are one’s own alone for those who run it', { manages: true }, ['Person 4']],
     ['are none for the organizer', { manages: true, is_organizer: true }, []],
   ])('%s', (_, viewer, expected) => {
     const data = buildPage({ event: { price: PRICE }, viewer, roster: ROSTER })

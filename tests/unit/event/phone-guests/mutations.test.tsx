@@ -20,7 +20,6 @@ const loadTelling = async () => ({
 const secretsHere = () => readGuests(EVENT).map(({ secret }) => secret)
 
 beforeEach(() => {
-  localStorage.clear()
   noted = []
   saveGuest(EVENT, { participantId: 'leo', secret: LEO })
   saveGuest(EVENT, { participantId: 'tia', secret: TIA })

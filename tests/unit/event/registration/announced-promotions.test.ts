@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { promotionKey } from '@/features/event/registration/promotion-key'
 import { erasePersonalData } from '@/lib/browser/storage'
-
-beforeEach(() => localStorage.clear())
 
 const rows = (...ids: string[]) => ids.map((id) => ({ key: id }))
 

@@ -22,7 +22,6 @@ const answerWith = (...answers: unknown[]) => {
 
 let client: QueryClient
 beforeEach(() => {
-  localStorage.clear()
   answer.mockReset()
   vi.stubGlobal('fetch', answer)
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } })

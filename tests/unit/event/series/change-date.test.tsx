@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ChangeDateForm } from '@/features/event/series/components/change-date-form'
 import type { Plan, PlannedDate } from '@/features/event/series/schema'
 import { holdRequests } from '../../support/network'
@@ -19,8 +19,6 @@ const planned = { location: 'Court 1', max_participants: 10, has_sections: false
 const plan = { id: 'series000001', dates: [date], regulars: [], planned } as unknown as Plan
 const place = () => screen.getByLabelText('Location')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-
-beforeEach(() => localStorage.clear())
 
 function draw(shown = date, of = plan) {
   const onDone = vi.fn()

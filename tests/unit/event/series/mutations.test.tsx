@@ -123,7 +123,6 @@ it('two lost taps on Keep my place leave it as it was', async () => {
 it("the phone stores a guest's place once the database has it, and removes it the same way", async () => {
   const leo = { secret: 'a'.repeat(32), name: 'Leo' }
   const series = buildSeries()
-  localStorage.clear()
   const { result } = renderWithClient(() => ({
     kept: useQuery(placesQuery(series.id)).data?.map(({ name }) => name),
     keep: useKeepGuestPlace(EVENT, series.id),
@@ -174,7 +173,6 @@ it('a friend whose place could not be kept is shown as before', async () => {
 })
 
 it('a name that did not arrive is kept, also over a reload, and sent again as the same place', async () => {
-  localStorage.clear()
   const plan = { ...buildSeries(), dates: [], regulars: [] } as unknown as Plan
   const first = renderWithClient(() => useNewRegulars(plan))
   act(() => first.result.current.type(' Kim '))
@@ -197,5 +195,4 @@ it('a name that did not arrive is kept, also over a reload, and sent again as th
   second.unmount()
   again.answer({})
   await waitFor(() => expect(localStorage.getItem(`roster:draft:regulars:${plan.id}`)).not.toContain('Kim'))
-  localStorage.clear()
 })

@@ -50,9 +50,15 @@ describe('the exports of an event with claimed rows', () => {
   const hana = buildRow(1, { name: 'Hana Kim', contact_visible: true, email: 'hana@example.org', phone: '+351 912' })
   const claimed = buildPage({
     event: { custom_fields: [buildField()] },
-    roster: [hana, buildRow(2, { name: 'Leo' }), buildRow(3, { name: 'Max' })],
+    roster: [
+      hana,
+      buildRow(2, { name: 'Leo' }),
+      buildRow(3, { name: 'Max' }),
+      buildRow(4, { name: 'Hana Kim', pick: true }),
+    ],
     waitlist: [buildWaiting(1, { name: 'Zoe' })],
     claimers: [
+      { id: 'row-4', name: 'Hana Kim', row: 'row-1' },
       { id: 'row-2', name: 'Hana Kim', row: 'row-1' },
       { id: 'row-3', name: 'Olga Ferreira' },
     ],
@@ -65,6 +71,8 @@ describe('the exports of an event with claimed rows', () => {
         ['', ''],
         ['', 'Hana Kim, hana@example.org, +351 912'],
         ['', 'Olga Ferreira'],
+        // One more slot of Hana's.
+        ['', ''],
       ])
     }
   })

@@ -24,7 +24,7 @@ beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
 afterEach(() => vi.unstubAllEnvs())
 
 describe('the season of somebody', () => {
-  it('has the dates oldest first, the own slot lit, and counts those in a row', () => {
+  it('has the dates oldest first, one’s own slot lit, and counts those in a row', () => {
     const others = [buildRow(1, { name: 'Leo Martins' })]
     const made = season(date(0, { own: 3, roster: others }), date(1, { own: 2 }), date(2), date(3, { own: 1 }))
     expect(made).toMatchObject({

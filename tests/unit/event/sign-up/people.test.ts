@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CustomField } from '@/entities/event/event-schema'
 import { toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
@@ -17,8 +17,6 @@ import { buildPage, buildSection } from '../../entities/event/build'
 const EVENT = 'event0000001'
 const fields: CustomField[] = [{ id: 'q', label: 'Diet', type: 'text', required: true }]
 const typed = (name: string, answer: string) => ({ ...toValues(fields), name, answers: [answer] })
-
-beforeEach(() => localStorage.clear())
 
 it('each person is kept with their id until they are sent or taken off', () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)

@@ -12,7 +12,6 @@ const NOTHING = 'There is nothing to choose any more. Send it again.'
 const sent = vi.fn<typeof fetch>()
 
 beforeEach(() => {
-  localStorage.clear()
   vi.stubGlobal('fetch', sent)
   SectionChoicePart.preload()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
 import * as loadPlaces from '@/features/event/guest-link/load-places'
@@ -37,8 +37,6 @@ function openClaim(draftId: string) {
   const stored = storedKeys(key).map((one) => readDraft(one))
   return { name, id: stored.find((one) => one?.values.name === 'Second friend')?.id }
 }
-
-beforeEach(() => localStorage.clear())
 
 it.each([
   ['has a slot', 'row-1'],

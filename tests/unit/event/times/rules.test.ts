@@ -134,7 +134,7 @@ describe('one more for oneself', () => {
   const times = [time(0, 10, { taken: 1 }), time(5, 15), time(20, 30, { taken: 1 }), time(30, 40)]
   const data = page(times, { event: { max_picks: 3 }, roster: [own, pick] })
 
-  it('counts the own slot and the picks, and not whom one added or somebody else has', () => {
+  it('counts one’s own slot and the picks, and not whom one added or somebody else has', () => {
     expect(picksLeft(data, 'own')).toBe(1)
     const others = [buildRow(1, { claimed_by_me: true }), buildRow(2, { pick: true })]
     expect(picksLeft({ ...data, roster: [own, ...others] }, 'own')).toBe(2)
@@ -188,6 +188,20 @@ describe('times elsewhere', () => {
       ],
     ])
     expect(printsPhones(data)).toBe(true)
+  })
+
+  it('on another day than the event’s say it on paper and on a pill', () => {
+    const next = page([time(0, 10), time(1440, 1450), time(1450, 1460, { name: 'Cake' })])
+    expect(printedParts(next)[0]?.rows.map(({ place }) => place)).toEqual([
+      '4:00 PM',
+      'Fri, Nov 27, 4:00 PM',
+      'Fri, Nov 27, 4:10 PM, Cake',
+    ])
+    expect(next.event.sections.map((section) => pillTime(section, next.event))).toEqual([
+      '4:00 PM',
+      'Fri 4:00 PM',
+      'Fri 4:10 PM',
+    ])
   })
 
   it('an event without a limit is printed with five empty lines', () => {

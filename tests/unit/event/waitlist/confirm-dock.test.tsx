@@ -42,7 +42,6 @@ function asked() {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 
@@ -69,7 +68,7 @@ describe("'I'm coming'", () => {
     ['confirm', 'sending', 'Sending...'],
     ['withdraw', 'waiting', 'Waiting for network'],
     ['withdraw', 'sending', 'Sending...'],
-  ])('waits where the own row has an unsent %s (%s)', (kind, state, sentence) => {
+  ])('waits where one’s own row has an unsent %s (%s)', (kind, state, sentence) => {
     unsent({ kind, state })
     expect(asked()).toBeDisabled()
     expect(screen.getByText(sentence)).toBeVisible()

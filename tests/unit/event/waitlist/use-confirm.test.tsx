@@ -11,7 +11,6 @@ const question = { kind: 'take' } as const
 const secret = 'a'.repeat(32)
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 

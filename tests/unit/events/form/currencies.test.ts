@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currencyChoices, currencyOf, proposedCurrency, rememberCurrency } from '@/features/events/form/currencies'
 
 describe('the currency', () => {
-  beforeEach(() => localStorage.clear())
-
   test('that is proposed is the one chosen last, else the one of the language', () => {
     expect(proposedCurrency()).toBe('USD')
     rememberCurrency('CHF')

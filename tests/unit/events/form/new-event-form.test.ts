@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newEventDefaults } from '@/features/events/form/defaults'
 import { eventDraftSchema } from '@/features/events/form/schema'
 import { newEventDraft, useNewEventForm } from '@/features/events/form/use-new-event-form'
@@ -12,8 +12,6 @@ const defaults = newEventDefaults({}, '', 1)
 const open = (initial = defaults) => renderHook(() => useNewEventForm(initial)).result
 const typeName = (form: ReturnType<typeof open>, name: string) =>
   act(() => form.current.form.setValue('name', name, { shouldDirty: true }))
-
-beforeEach(() => localStorage.clear())
 
 describe('a half-written new event', () => {
   it('is there again after a reload', () => {

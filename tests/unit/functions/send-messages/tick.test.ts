@@ -40,7 +40,7 @@ function deviceThat(id: string, ...manners: Manner[]): Device {
 
 const message = (id: number, targets: Message['targets']) => buildMessage({ id, lease: `lease-${id}`, targets })
 
-it('writes down for each message who has it, who is no more, and how long to wait', async () => {
+it('writes down for each message who has it, which devices are gone, and how long to wait', async () => {
   const backend = new BackendStandIn([
     message(1, [deviceThat('a'), deviceThat('b', { status: 410 })]),
     message(2, [deviceThat('c', { status: 429, headers: { 'retry-after': '90' } }), deviceThat('d', { status: 503 })]),

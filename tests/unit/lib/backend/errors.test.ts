@@ -36,7 +36,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     expect(userMessage(error, 'Failed to sign up')).toBe('All slots are taken')
   })
 
-  it('who is throttled reads how long to wait, whatever the caller would have said', () => {
+  it('anyone who is throttled reads how long to wait, whatever the caller would have said', () => {
     const sentence = 'Too many sign-ups at once. Wait 42 seconds and try again.'
     const refusal = { status: 429, code: 'PT429', hint: 'throttled', message: sentence, details: null }
     expect(toAppError(refusal).code).toBe('throttled')

@@ -27,7 +27,6 @@ async function read(client: QueryClient, queryKey: readonly unknown[], answer: u
 }
 
 beforeEach(() => {
-  localStorage.clear()
   who.user = null
   // Spied on and not mocked: the files after this one share its modules.
   vi.spyOn(session, 'getSession').mockImplementation(() => who as session.Session)

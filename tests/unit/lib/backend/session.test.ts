@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Session as AuthSession } from '@supabase/supabase-js'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 /** The auth library's side of the conversation: what it would tell the app. It holds no rules. */
 const auth = vi.hoisted(() => ({ tell: (_event: string, _session: unknown) => {} }))
@@ -29,8 +29,6 @@ async function openApp() {
   session.startSession()
   return { ...session, ready: getSupabase }
 }
-
-beforeEach(() => localStorage.clear())
 
 describe('who is using the app', () => {
   it('is nobody without a stored session, known at once', async () => {

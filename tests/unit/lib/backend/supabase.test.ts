@@ -18,7 +18,6 @@ const session = (access_token: string) => ({
 })
 
 beforeEach(() => {
-  localStorage.clear()
   vi.stubGlobal('fetch', answer)
   vi.useFakeTimers({ toFake: ['Date'] })
 })

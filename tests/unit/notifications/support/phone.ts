@@ -54,7 +54,6 @@ export function withPhone(): void {
     })
     vi.stubGlobal('Notification', Notification)
     vi.stubEnv('VITE_PUSH_PUBLIC_KEY', 'a-key')
-    window.localStorage.clear()
   })
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'serviceWorker')

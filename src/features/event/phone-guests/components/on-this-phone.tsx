@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
-import { lineTime } from '@/entities/slots/one-line'
+import { pillTime } from '@/entities/slots/one-line'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent } from '../rules'
+import type { PhoneGuest } from '../schema'
 import { GuestPill } from './guest-pill'
+
+/** The time that a guest's slot has instead of a number; the database names no other. */
+const timeOf = ({ starts_at: start }: PhoneGuest) => (start ? { start, end: start, size: 1 } : undefined)
 
 /** What guests of this phone have joined, on the signed-out Home: otherwise only their links would lead there. */
 export function OnThisPhone() {
@@ -31,11 +35,7 @@ export function OnThisPhone() {
         >
           <span className="flex flex-wrap gap-1">
             {guests.map((guest) => (
-              <GuestPill
-                key={guest.id}
-                guest={{ ...guest, time: guest.starts_at ? lineTime({ start: guest.starts_at }, event) : undefined }}
-                small
-              />
+              <GuestPill key={guest.id} guest={{ ...guest, time: pillTime(timeOf(guest), event) }} small />
             ))}
           </span>
           <bdi className="truncate">{guests.length === 1 ? guests[0]?.name : `${guests.length} people`}</bdi>

@@ -98,8 +98,8 @@ export function ParticipantSheet({
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (
             hasSections(event) && (
-              // The pill says a time already, and a screen reader passes over it.
-              <Badge {...(time && !section?.ownName && { className: 'sr-only' })}>
+              // The pill says the time already, and a screen reader passes over it. The day, where it is another one, stands here alone.
+              <Badge {...(time && time === section?.name && { className: 'sr-only' })}>
                 {slotName(section?.name, row.slot_number)}
               </Badge>
             )

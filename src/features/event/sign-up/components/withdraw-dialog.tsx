@@ -83,7 +83,10 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const paymentOf = (id: string | undefined) =>
     [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === id)?.payment ??
     data?.payments?.find((one) => one.participant_id === id)
-  const money = [withdrawal?.id, ...also].map((id) => moneyAfterLeaving(paymentOf(id), Boolean(guest))).find(Boolean)
+  const hearsByMail = guest?.registration?.mail?.state === 'on'
+  const money = [withdrawal?.id, ...also]
+    .map((id) => moneyAfterLeaving(paymentOf(id), guest ? { hearsByMail } : null))
+    .find(Boolean)
   const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
   const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
@@ -94,11 +97,12 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       eventId,
       eventName: data?.event.name ?? '',
       participantId: id,
-      name: row?.name ?? '',
+      // One more slot of one's own is told as one without a name is: the name says nobody else's.
+      name: (!row?.pick && row?.name) || '',
       ...(secret && { secret }),
       ...(isAdded && { isAdded }),
       ...(waits && { wait: true }),
-      ...(row?.claimed_by_me && { isOthers: true }),
+      ...(row?.claimed_by_me && !also[0] && { isOthers: true }),
     }
     try {
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about, ...(also[0] && { also }) })

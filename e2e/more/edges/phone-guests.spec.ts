@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount } from '../support/account'
-import { createEvent, join, newSecret } from '../support/api'
-import { saveRegistration, signUpOnPage } from '../support/steps'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount } from '../../support/account'
+import { createEvent, join, newSecret } from '../../support/api'
+import { saveRegistration, signUpOnPage } from '../../support/steps'
 
 /** The guests whose registrations a phone holds: from somebody's link, one's own, several; and what becomes of them with an account. */
 
@@ -31,7 +31,7 @@ test("a guest's links are told apart, somebody else's can be forgotten, several 
     await expect(whose.getByRole('button', { name: 'Join Event' })).toBeVisible()
   })
 
-  await test.step('who joins gets two links, one to keep and one to send', async () => {
+  await test.step('a guest who joins gets two links, one to keep and one to send', async () => {
     await whose.getByRole('button', { name: 'Join Event' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Tia')
     await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
-import { as } from '../support/api'
-import { closeShareCard } from '../support/steps'
-import { readToast } from '../support/toast'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { as } from '../../support/api'
+import { closeShareCard } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 /** An account made by e-mail has no name: it is asked for where it is first needed, once. */
 

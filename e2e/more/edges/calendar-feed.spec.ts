@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import ICAL from 'ical.js'
-import { createAccount, signInAs } from '../support/account'
-import { as, createEvent, join, newSecret } from '../support/api'
-import { tapMore } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { as, createEvent, join, newSecret } from '../../support/api'
+import { tapMore } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Subscribe' })
 

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Details } from '../../../../supabase/functions/send-messages/message.ts'
+import { claimed, LONG_SECTION, own, tell } from './telling.ts'
+
+/** What people read when they got a slot. The sentences stand in docs/product.md as well. */
+
+it('says the year of what is far away', () => {
+  const told = tell('promoted', { slots: [own(7)] }, { now: new Date('2057-12-02T18:00:00Z') })
+  expect(told.body).toBe('Five-a-side · Tue, Dec 3, 2058, 8:00 PM')
+})
+
+describe('a slot from the line', () => {
+  it.each<[string, Details, string, string]>([
+    ['one', { slots: [own(7)] }, 'You got slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    [
+      'paid',
+      { slots: [own(7)], price: { cents: 500, currency: 'EUR' } },
+      'You got slot 7',
+      'Five-a-side · Tue, Dec 3, 8:00 PM · €5.00',
+    ],
+    [
+      'to be confirmed today',
+      { slots: [own(7)], confirm_until: '2058-12-02T19:30:00Z' },
+      'You got slot 7',
+      'Confirm by 7:30 PM · Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'to be confirmed tomorrow',
+      { slots: [own(7)], confirm_until: '2058-12-03T06:00:00Z' },
+      'You got slot 7',
+      'Confirm by Tue, Dec 3, 6:00 AM · Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'several',
+      { slots: [own(9), claimed(8, 'Ana')], price: { cents: 500, currency: 'JPY' } },
+      'You got slots 8 and 9',
+      'Five-a-side · Tue, Dec 3, 8:00 PM · ¥500 each',
+    ],
+    ['many', { slots: [1, 2, 3, 4].map(own) }, 'You got 4 slots', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    ['for somebody', { slots: [claimed(8, 'Ana')] }, 'Ana got slot 8', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    [
+      'for two',
+      { slots: [claimed(8, 'Ana'), claimed(9, 'Rui')] },
+      'Ana and Rui got slots 8 and 9',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'for more',
+      { slots: [1, 2, 3, 4].map((slot) => claimed(slot, `Person ${slot}`)) },
+      '4 people got 4 slots',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+  ])('%s', (_, details, title, body) => {
+    expect(tell('promoted', details)).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+
+  it.each<[string, NonNullable<Details['slots']>, string]>([
+    ['one', [{ ...own(2), section: 'Driver' }], 'You got Driver 2'],
+    ['one whose name has digits', [{ ...own(1), section: 'Setup 8–10' }], 'You got Setup 8–10, slot 1'],
+    ['with a name as it was written', [{ ...own(2), section: 'slots' }], 'You got slots 2'],
+    [
+      'with a long name',
+      [{ ...own(12), section: LONG_SECTION }],
+      'You got Everybody who drives one of the larger vans to… 12',
+    ],
+    ['from right to left', [{ ...own(2), section: 'سائق' }], 'You got \u2068سائق\u2069 2'],
+    [
+      'in two of them',
+      [
+        { ...own(2), section: 'Driver' },
+        { ...claimed(1, 'Ana'), section: 'Cook' },
+      ],
+      'You got Driver 2 and Cook 1',
+    ],
+    [
+      'in three with long names',
+      [1, 2, 3].map((slot) => ({ ...own(slot), section: LONG_SECTION })),
+      'You got Everybody… 1, Everybody… 2 and Everybody… 3',
+    ],
+    ['many', [1, 2, 3, 4].map((slot) => ({ ...own(slot), section: 'Driver' })), 'You got 4 slots'],
+    ['for somebody', [{ ...claimed(2, 'Ana'), section: 'Driver' }], 'Ana got Driver 2'],
+    [
+      'for somebody, with long names',
+      [{ ...claimed(2, 'Anastasia Konstantinopolsky of Saint Petersburg'), section: LONG_SECTION }],
+      'Anastasia Konstantinopolsky… got Everybody who drives… 2',
+    ],
+  ])('of a section, %s', (_, slots, title) => {
+    expect(tell('promoted', { slots }).title).toBe(title)
+  })
+
+  const timed = (minute: number, section: string, alone = true) => ({
+    ...own(2),
+    section,
+    starts_at: `2058-12-03T20:${minute}:00Z`,
+    alone,
+  })
+  it.each<[string, NonNullable<Details['slots']>, string, string]>([
+    ['called like it', [timed(10, '8:10 PM')], 'You got 8:10 PM', '8:10 PM'],
+    ['called like the time before the event moved', [timed(10, '4:10 PM')], 'You got 8:10 PM', '8:10 PM'],
+    ['with a name', [timed(10, 'Grill')], 'You got Grill', '8:10 PM'],
+    ['with more slots', [timed(10, '8:10 PM', false)], 'You got 8:10 PM, slot 2', '8:10 PM'],
+    ['beside another', [timed(40, '8:40 PM'), timed(20, '8:20 PM')], 'You got 8:40 PM and 8:20 PM', '8:20 PM'],
+  ])('of a time, %s: its own time, and a reminder too', (_, slots, title, at) => {
+    expect(tell('promoted', { slots })).toMatchObject({ title, body: `Five-a-side · Tue, Dec 3, ${at}` })
+    expect(tell('reminder', { slots }).body).toContain(
+      `Tue, Dec 3, ${at} · City Park · ${title.slice('You got '.length)}`,
+    )
+    const unnamed = slots.map(({ section: _section, ...slot }) => slot)
+    expect(tell('joined', { slots: unnamed, place: null }).body).toContain(at)
+  })
+})
