@@ -1,6 +1,6 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import { ButtonSpace } from '@/ui/form/button-space'
+import { Button } from '@/ui/form/button'
 
 /** What an event shows that costs something. */
 
@@ -8,7 +8,7 @@ export const PayBoxPart = lazyPart(() => import('./components/pay-box'), 'PayBox
   placeholder: <Skeleton className="h-44" />,
 })
 export const PayButtonPart = lazyPart(() => import('./components/pay-after-joining'), 'PayButton', {
-  placeholder: <ButtonSpace size="lg" full />,
+  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 export const PaidControlPart = lazyPart(() => import('./components/paid-control'), 'PaidControl', {
   placeholder: <Skeleton className="h-11" />,

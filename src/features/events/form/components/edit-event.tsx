@@ -6,7 +6,6 @@ import { serverTime } from '@/lib/browser/clock'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
-import { ButtonSpace } from '@/ui/form/button-space'
 import { Dock } from '@/ui/layout/dock'
 import { type ChangedDates, changesEvent } from '../changes'
 import { formOfEvent } from '../defaults'
@@ -26,10 +25,10 @@ const WhoIsTold = lazyPart(() => import('./who-is-told'), 'WhoIsTold', {
 
 /** Loaded later, because it is at the end of a long form. */
 const DeleteEvent = lazyPart(() => import('./delete-event'), 'DeleteEvent', {
-  placeholder: <ButtonSpace size="lg" full />,
+  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 const CallOffEvent = lazyPart(() => import('./call-off-event'), 'CallOffEvent', {
-  placeholder: <ButtonSpace size="lg" full />,
+  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 
 const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
