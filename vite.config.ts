@@ -84,6 +84,7 @@ export default defineConfig(({ mode, command }) => {
             isolate: false,
             // Others may use the machine too.
             testTimeout: 30_000,
+            hookTimeout: 60_000,
             restoreMocks: true,
             unstubGlobals: true,
             unstubEnvs: true,

@@ -14,7 +14,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const RECORD = 1_369
 
 /**
- * A key and a certificate that lasts a day, made anew for each run.
+ * A key and a certificate that lasts a day, made for each run.
  * @param {string} folder
  * @param {string[]} hosts
  * @returns {{ key: string, cert: string, pin: string }} `pin`: what Chromium is told to trust

@@ -5,7 +5,7 @@ import { callRpc } from '../support/api'
 import { closeOption, closeShareCard, openOption, optionRow, tapMore } from '../support/steps'
 import { readToast } from '../support/toast'
 
-/** A sheet of times: made in the form, taken by a guest, who takes one more, and printed. */
+/** A sheet of times: made in the form, taken by a guest, who takes one more, and printed. The guest finds a substitute for one. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
@@ -96,7 +96,31 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await expect(page.getByRole('row', { name: '4:40 PM' })).toBeVisible()
   await expect(page.getByRole('region', { name: /signed up$/ })).toBeHidden()
 
-  await row(guest, /4:30 PM/)
+  // The guest cannot come to one of them. It stays theirs until somebody takes it, here Olga.
+  await page.emulateMedia({ media: null })
+  await button(guest, 'Leonor Dias').tap()
+  await guest.getByRole('button', { name: /^Find a Substitute/ }).tap()
+  await expect(guest.getByText('You offer 4:30 PM.')).toBeVisible()
+  await expectAccessible(guest, 'an offered slot')
+  const { body: sheetOfOlga } = await callRpc(request, 'get_event', { p_event_id: eventId }, olga)
+  expect(sheetOfOlga.roster.filter(({ offered }: Record<string, unknown>) => offered)).toHaveLength(1)
+  await page.reload()
+  await expect(row(page, /^4:30 PM/)).toContainText('Leonor Diasoffers 4:30 PM')
+  await button(page, 'Take It, from Leonor Dias').tap()
+  await expect(page.getByRole('dialog')).toContainText('You take 4:30 PM from Leonor Dias.')
+  await expectAccessible(page, 'taking over a slot')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('dialog', { name: /You're in/ })).toContainText('4:30 PM')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, /^4:30 PM/)).not.toContainText('Leonor')
+  await guest.reload()
+  await expect(row(guest, /Leonor Dias/)).toHaveCount(1)
+  await row(guest, /4:40 PM/)
+    .getByRole('button', { name: /One more/ })
+    .tap()
+  await readToast(guest, "You're in: 4:40 PM")
+
+  await row(guest, /4:40 PM/)
     .getByRole('button', { name: /^Withdraw/ })
     .tap()
   const question = guest.getByRole('alertdialog', { name: 'Withdraw from Event' })

@@ -35,7 +35,7 @@ test('a guest joins offline, sees that it waits, can cancel it, takes one slot w
     await expect(card(page, 'Waiting for network')).toBeVisible()
   })
 
-  // Typed anew before it was sent: still one sign-up.
+  // Typed again before it was sent: still one sign-up.
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
   await drawer(page).getByLabel('Name').fill('Leonardo Martins')

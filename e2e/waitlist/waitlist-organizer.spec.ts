@@ -102,7 +102,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     const sheet = await open(page, 'Hana Kim')
     await sheet.getByRole('button', { name: 'Remove from Waitlist' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove from Waitlist' })
-    // The card goes at the tap, before the database has heard of it; the page is loaded anew below.
+    // The card goes at the tap, before the database has heard of it; the page is loaded again below.
     const removed = page.waitForResponse('**/rpc/withdraw')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(card(page)).toHaveCount(0)

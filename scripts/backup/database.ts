@@ -45,7 +45,7 @@ export interface Table {
   columns: string[]
 }
 
-/** Everything that people have entered, and nothing that a migration or the host makes anew. */
+/** Everything that people have entered, and nothing that a migration or the host makes again. */
 export async function tablesOf(sql: Transaction): Promise<Table[]> {
   return await sql<Table[]>`
     select format('%I.%I', n.nspname, c.relname) as name,

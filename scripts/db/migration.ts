@@ -5,14 +5,14 @@ import { projectRoot, readMigrations } from './postgres/migrations.ts'
 import { differences } from './schemas/differences.ts'
 import { reference } from './schemas/reference.ts'
 
-/** The first line of the migration that is written anew until the release. */
+/** The first line of the migration that is rewritten until the release. */
 const MADE = '-- Made from supabase/schemas by `npm run db:migration`. Do not edit.'
 
 const fileOf = (name: string) => path.join(projectRoot, 'supabase/migrations', name)
 
 /**
  * `npm run db:migration -- name`: writes the migration that makes the database what `supabase/schemas` says, and the table of contents there. Until a release freezes it,
- * the same file is written anew; then a new one is begun, with this name and the present time. Migrations that move rows are written by hand, before or after it.
+ * the same file is rewritten; then a new one is begun, with this name and the present time. Migrations that move rows are written by hand, before or after it.
  */
 export async function main([wish = 'functions']: string[] = []): Promise<number> {
   const migrations = readMigrations()

@@ -35,6 +35,7 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
+      ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or its person keeps it.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
@@ -276,7 +277,7 @@ begin
                    join public.participants p on p.event_id = e.id and p.user_id = v_me
                   where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  -- Whom they bring are claims of the account from now on, and those keep no places.
+  -- The people whom they bring are claims of the account from now on, and claims keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
   return jsonb_build_object('outcomes', (
@@ -384,70 +385,6 @@ begin
               where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
          order by e.datetime nulls last limit 100) r);
 end
-$$;
-
-create or replace function private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean default false)
-returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  with asked as (
-    select not p_event.is_private and p_event.group_id is null as guests,
-           coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC') as start
-     where p_event.answers is not null and p_event.called_off_at is null
-       and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
-  last as (
-    -- Who was on a date that alone was made private is told to nobody else.
-    select d.id, a.guests
-      from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
-     cross join lateral (
-       select e.id from public.events e
-        where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
-          and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') < a.start
-        order by coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') desc limit 1) d),
-  people as (
-    select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
-      from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
-     where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-       and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
-    union all
-    select p.user_id, s.secret_hash, p.name, 'last', 2, p.slot_number
-      from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-      left join private.guest_secrets s on s.participant_id = p.id and s.number = 0 and l.guests
-     where num_nonnulls(p.user_id, s.secret_hash) > 0 and (p_all or p.user_id = p_me or s.secret_hash = p_secret)
-    union all
-    select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
-      from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
-     where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
-  each_once as (
-    select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
-  select o.user_id, o.secret_hash, o.name, o.why,
-         exists (select from public.participants p where p.event_id = p_event.id and p.user_id = o.user_id)
-           or exists (select from private.guest_secrets s where s.secret_hash = o.secret_hash and s.event_id = p_event.id and s.number = 0),
-         (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-    from each_once o order by o.kind, o.number, o.name limit 200
-$$;
-
-create or replace function private.not_answered(p_event public.events, p_except uuid)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  with open as materialized (
-    select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
-           coalesce(x.user_id, (
-             select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
-              where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-      from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
-  select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
-    from open o left join private.tellable(
-      array(select i.recipient from open i
-             where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
-      array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
 create or replace function public.get_answers(p_event_id text, p_secret text default null)
@@ -905,6 +842,7 @@ declare
   v_row public.participants := p_row;
   v_room record;
   v_overlap text;
+  v_slot int;
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer who changes somebody else's row may know better.
@@ -928,9 +866,11 @@ begin
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(p_event.id, p_section)
+                   else private.take_over(p_event, p_section, v_row.id) end;
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
+       set section_id = p_section, slot_number = v_slot,
            waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
@@ -960,15 +900,15 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
   v_removed int;
-  v_left text[] := '{}';
   v_row record;
   v_event_id text;
   v_manages boolean;
   v_run text[];
-  v_guest boolean;
-  v_guests uuid[] := '{}';
-  v_asked text[] := '{}';
+  v_left text[] := '{}'; -- events whose list the caller's account leaves
+  v_guests uuid[] := '{}'; -- the guest's own rows
+  v_answered text[] := '{}'; -- events that ask for answers: by leaving, the caller has said that they can't come
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
@@ -993,30 +933,29 @@ begin
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers
+    -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
+      left join private.guest_secrets s on s.participant_id = p.id and s.secret_hash = v_hash
      where p.id = any (p_ids) order by p.event_id
   loop
     if v_event_id is distinct from v_row.event_id then
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or p_secret is not null and exists (
-         select from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0 and s.secret_hash = private.hash_secret(p_secret))) then
-      v_asked := v_asked || v_row.event_id;
-    end if;
-    if v_row.user_id = v_me and not v_manages then
-      v_left := v_left || v_row.event_id;
+    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
+      v_answered := v_answered || v_event_id;
     end if;
     if not v_manages then
-      v_guest := private.holds_secret(v_row.id, p_secret);
-      if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_guest) is not true then
+      if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
         perform private.refuse('unauthorized');
       elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
-      elsif v_guest and not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.number > 0) then
+      elsif v_row.user_id = v_me then
+        v_left := v_left || v_event_id;
+      elsif v_row.number = 0 then
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
@@ -1033,11 +972,11 @@ begin
   get diagnostics v_removed = row_count;
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = private.hash_secret(p_secret)
+    update private.attendance a set secret_hash = v_hash
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_asked <> '{}' then
-    perform private.keep_answers(v_asked, case when p_secret is null then v_me end, private.hash_secret(p_secret));
+  if v_answered <> '{}' then
+    perform private.keep_answers(v_answered, case when p_secret is null then v_me end, v_hash);
   end if;
   -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
   -- no longer do, an acceptance would still let them in.
@@ -1192,7 +1131,7 @@ begin
       perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
       if v_next is null and exists (select from public.series s where s.id = v_id)
          and not exists (select from public.events e where e.series_id = v_id) then
-        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
+        v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
       end if;
     exception when others then
       perform private.note_untold(sqlstate);
@@ -1248,6 +1187,61 @@ exception when others then
 end
 $$;
 
+create or replace function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text;
+begin
+  -- Each is locked first: one that is being deleted this moment is gone then, and a deletion that comes later takes the entry along.
+  foreach v_event_id in array array(
+    select e.id from public.events e
+     where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
+     order by e.id for key share)
+  loop
+    -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
+    perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
+      private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
+  end loop;
+end
+$$;
+
+create or replace function public.stop_cohosting(p_event_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
+  v_removed int := 0;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  for v_cohost in
+    select c.* from private.cohosts c
+     where c.user_id = v_me
+       and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
+     order by c.series_id -- before the event, as everywhere
+  loop
+    -- Locked first. What is being deleted this moment takes its co-hosts along.
+    continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+    delete from private.cohosts c where c.id = v_cohost.id;
+    continue when not found;
+    v_removed := v_removed + 1;
+    perform private.log_cohost(v_cohost, 'cohost_left', v_me);
+  end loop;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
 create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -1284,6 +1278,59 @@ returns timestamptz
 language sql
 volatile
 return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
+
+create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_room record;
+  v_slot int;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif not private.is_own(v_row, p_secret) and not private.manages_event(v_row.event_id) then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_row.event_id);
+  end if;
+  v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
+    return private.registration_json(v_row); -- nothing to confirm, or done before
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
+  if v_row.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
+           jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
+      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
+    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+  elsif v_room.open then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, v_row.section_id)
+                   else private.take_over(v_event, v_row.section_id, p_id) end;
+    update public.participants p
+       set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
+     where p.id = p_id returning * into v_row;
+  elsif v_row.let_go_at is not null then
+    -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
+    update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
 
 create or replace function private.checked_custom_fields(p_fields jsonb)
 returns jsonb
@@ -1359,6 +1406,51 @@ begin
 end
 $$;
 
+create or replace function private.participants_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_changed record;
+  v_event_id text;
+begin
+  for v_changed in
+    select row(o.*)::public.participants as was, row(n.*)::public.participants as became
+      from was o join became n on n.id = o.id
+     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
+           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
+  loop
+    perform private.note_change(v_changed.was, v_changed.became);
+  end loop;
+  for v_changed in
+    select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
+      from was o join became n on n.id = o.id
+     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
+     group by n.event_id
+  loop
+    perform private.tell_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+  end loop;
+  for v_event_id in
+    select distinct n.event_id from was o join became n on n.id = o.id
+     where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
+       and (o.slot_number is not null and n.slot_number is null -- it was taken back
+         or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
+         or o.offered_at is null and n.offered_at is not null
+         -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
+         or o.section_id <> '' and n.section_id <> ''
+           and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
+     order by 1
+  loop
+    perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
+  end loop;
+  return null;
+end
+$$;
+
 create or replace function private.note_change(p_was public.participants, p_became public.participants)
 returns void
 language plpgsql
@@ -1428,6 +1520,7 @@ set search_path = ''
 as $$
 declare
   v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.hand_on)
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
   v_runner uuid;
@@ -1441,14 +1534,15 @@ begin
     -- Not joined: see let_go_of_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
-    v_runner := private.actor(v_event.id, null);
-    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null;
+    v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
       select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               'substitute', nullif(v_substitute, false),
                -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
         from (
@@ -1465,7 +1559,7 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
-    if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;
@@ -1529,6 +1623,29 @@ begin
   end if;
   perform private.ping_event(new.id);
   return null;
+end
+$$;
+
+create or replace function private.let_go_of_devices(p_participant_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_guests uuid[] := array(
+    select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids)
+    union
+    select m.recipient from private.messages m where m.recipient = any (p_participant_ids) and not m.to_account);
+begin
+  if v_guests = '{}' then
+    return;
+  end if;
+  -- Waits for a sender that is deleting the last of them at this moment, so that we see it gone.
+  perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
+  delete from private.messages m
+   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment', 'taken');
+  perform private.drop_devices_of_gone(v_guests);
 end
 $$;
 
@@ -1689,6 +1806,53 @@ begin
 end
 $$;
 
+create or replace function public.get_group(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_role text := private.group_role(p_group_id);
+begin
+  if not private.may_open_group(p_group_id) then
+    return null;
+  end if;
+  return (
+    select json_build_object(
+      'group', json_build_object(
+        'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
+      'viewer', json_build_object(
+        'role', v_role,
+        'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
+      'event_count', l.number,
+      'member_count', public.member_count(g),
+      -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
+      'faces', (
+        select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
+          from (
+            select * from (
+              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
+                from public.group_participants m join public.participants p on p.id = m.participant_id
+               where m.group_id = g.id and v_role is not null
+               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
+             order by d.joined_at, d.participant_id limit 4) f),
+      'events', l.events)
+    from public.groups g
+   cross join lateral (
+      select count(*) as number, coalesce(json_agg(json_build_object(
+          'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at, 'max_participants', e.max_participants,
+          'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
+        order by e.datetime nulls last, e.created_at, e.id), '[]') as events
+        from public.events e
+       where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
+   where g.id = p_group_id);
+end
+$$;
+
 create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
 returns jsonb
 language plpgsql
@@ -1831,7 +1995,7 @@ $$;
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
-  p_section text default null, p_pick boolean default false)
+  p_section text default null, p_pick boolean default false, p_takes uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -1848,7 +2012,7 @@ begin
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
+      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section, p_takes);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -1867,7 +2031,7 @@ $$;
 
 create or replace function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
+  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -1882,6 +2046,7 @@ declare
   v_asked jsonb;
   v_rules record;
   v_own public.participants; -- beside which a pick stands, or somebody whom a guest adds
+  v_slot int;
   v_registration jsonb;
 begin
   if p_id is null then
@@ -1891,7 +2056,7 @@ begin
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -1899,7 +2064,7 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
@@ -1914,6 +2079,11 @@ begin
   if p_as = 'pick' or p_as = 'claim' and v_me is null then
     select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
   end if;
+  if v_rules.takes_over then
+    v_slot := private.take_over(v_event, p_section, p_id, p_takes);
+  elsif not v_rules.waits then
+    v_slot := private.lowest_free_slot(p_event_id, p_section);
+  end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
@@ -1921,11 +2091,13 @@ begin
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end, case when v_me is null then v_own.id end,
      p_as = 'pick', p_section,
-     case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
+     v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  if v_registration is null then
+  if v_registration is null and v_rules.takes_over then
+    perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
+  elsif v_registration is null then
     return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
@@ -1975,7 +2147,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_event.max_picks is null or p_event.picks_overlap then
+  if p_event.max_picks is null then
+    return null;
+  elsif exists (
+      select from private.own_rows(p_event.id, p_account, p_hash) r
+       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+    return 'You offer a slot here yourself. Keep that one.';
+  elsif p_event.picks_overlap then
     return null;
   end if;
   return (
@@ -1989,7 +2167,7 @@ $$;
 
 create or replace function private.check_joining(
   p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text,
-  out already jsonb, out waits boolean)
+  p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
 security definer
@@ -2001,6 +2179,7 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
+  -- Of the caller: whether they have a registration of their own, and how many rows stand beside it, claims and picks.
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int;
   v_waiting int;
@@ -2021,6 +2200,8 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
+  takes_over := p_takes is not null or not waits and v_room.taken >= v_room.size;
+  waits := waits and p_takes is null;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
@@ -2046,6 +2227,9 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
+    when p_takes is not null and not exists (
+      select from public.participants p
+       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null) then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
@@ -2164,6 +2348,38 @@ begin
 end
 $$;
 
+create or replace function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+      -- Somebody may be moved back and forth: each slot is named once, as it was last.
+      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
+       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
+      -- `before` is from before the first edit as long as nobody was told, and from before this edit once somebody may have been told.
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
+    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
+      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    -- What was not told yet is told with the later one.
+    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
+    -- At most 20 slots, of somebody who offers again and again while nobody is told.
+    when p_kind = 'taken' and p_untold and jsonb_array_length(p_waiting -> 'taken') < 20
+      then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
+    when p_kind = 'digest' then p_later || (
+      -- At most 20 names of each kind, and how many there were.
+      select jsonb_object_agg(k, (
+               select coalesce(jsonb_agg(p order by number), '[]')
+                 from jsonb_array_elements((p_waiting -> k) || (p_later -> k)) with ordinality as t (p, number) where number <= 20))
+             || jsonb_object_agg(k || '_count', (p_waiting ->> (k || '_count'))::int + (p_later ->> (k || '_count'))::int)
+        from unnest('{joined,left}'::text[]) k)
+    else p_later end
+$$;
+
 create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
 language sql
@@ -2198,6 +2414,7 @@ immutable
 -- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
 return case p_kind
   when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
+  when 'taken' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
   when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
@@ -2244,16 +2461,16 @@ begin
   return query
     with standing as (
       select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
-             count(*) filter (where not w.has_slot and not w.let_go) as next
+             count(*) filter (where w.offered) as offered, count(*) filter (where not w.has_slot and not w.let_go) as next
         from (
-          select p.section_id, true as has_slot, false as let_go from public.participants p
+          select p.section_id, true as has_slot, false as let_go, p.offered_at is not null and not v_ended as offered from public.participants p
            where p.event_id = p_event.id and p.slot_number is not null
           union all
-          select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
+          select l.section_id, false, l.let_go_at is not null, false from private.lines l where l.event_id = p_event.id) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
-           coalesce(w.taken, 0) < s.size and not o.over
+           coalesce(w.taken - w.offered, 0) < s.size and not o.over
              and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
@@ -2273,10 +2490,10 @@ declare
 begin
   return query
     with recursive taken as (
-      select p.section_id, count(*) as number from public.participants p
+      select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(s.size - coalesce(t.number, 0), 0) as free
+      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
@@ -2292,12 +2509,18 @@ begin
           order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
-      select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
-        from room r
-       cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-       where r.free > 0 and not exists (
-         select from public.participants p
-          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)),
+      select s.section_id, s.slot_number, row_number() over (partition by s.section_id order by s.offered, s.slot_number) as turn
+        from (
+          select r.id as section_id, g.slot_number, false as offered, row_number() over (partition by r.id order by g.slot_number) <= r.empty as is_there
+            from room r
+           cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
+           where r.empty > 0 and not exists (
+             select from public.participants p
+              where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)
+          union all
+          select p.section_id, p.slot_number, true, true from public.participants p
+           where p.event_id = p_event.id and p.offered_at is not null) s
+       where s.is_there),
     moved as materialized (
       select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
@@ -2328,6 +2551,8 @@ declare
   v_sections text[];
   v_slots int[];
   v_moves boolean[];
+  v_offers uuid[];
+  v_offer record;
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
      or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
@@ -2340,11 +2565,23 @@ begin
     if v_next is null then
       return;
     end if;
+    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
+    v_offers := array(
+      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
+        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
+       where p.id <> all (v_next));
     v_locked := array(
       select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
-    -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next);
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
+          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
+    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+  end loop;
+  for v_offer in
+    select p as entry, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+      join public.participants p on p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number
+  loop
+    perform private.hand_on(p_event, v_offer.entry, v_offer.taker);
   end loop;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
@@ -2417,15 +2654,18 @@ declare
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
-     or (new.user_id is distinct from old.user_id and not v_user_left
-         or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
-           -- A claim that has a private link is handed over (public.renew_private_link).
-           and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)))
-       -- The row of a guest which an account takes over in this transaction (private.adopt_rows).
-       and not (num_nonnulls(old.user_id, old.claimed_by_user_id) = 0
-         and exists (select from private.adopted_secrets a where a.participant_id = old.id)) then
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)) then
     perform private.refuse('unauthorized');
+  elsif new.user_id is distinct from old.user_id and not v_user_left
+     or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
+       -- A claim that has a private link is handed over (public.renew_private_link).
+       and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
+    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here: planned at another change, while
+    -- hardly a row stands there, it would read the whole table for each of them.
+    if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
+        select from private.adopted_secrets a where a.participant_id = old.id) then
+      perform private.refuse('unauthorized');
+    end if;
   end if;
   if v_user_left or v_claimer_left then
     new.email := null;
@@ -2434,6 +2674,11 @@ begin
     new.responses := '{}';
     new.moving_to := null; -- nobody is left who could be told of the move
     new.moving_since := null;
+    new.offered_at := null;
+  end if;
+  -- What was offered is that slot, by somebody who cannot come to another one either.
+  if (new.slot_number, new.section_id, new.moving_to) is distinct from (old.slot_number, old.section_id, null) then
+    new.offered_at := null;
   end if;
   return new;
 end
@@ -2466,7 +2711,8 @@ begin
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false)));
+      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false),
+      'offered', case when p_row.offered_at is not null then true end));
 end
 $$;
 
@@ -2986,8 +3232,8 @@ begin
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.missed_on is not null or p.pick or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
-               'missed_on', p.missed_on, 'pick', nullif(p.pick, false),
+      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
+               'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end
@@ -3096,8 +3342,8 @@ declare
 begin
   if v_given = '{}' and p_fields = '[]' then
     return p_stored; -- most events ask nothing
-  -- Answers that are not worth walking: twice what a row may hold, for blanks that are trimmed away. What came with the call is in memory as
-  -- it is, so its size is known without looking at it.
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. What came with the call is in memory as it is, so
+  -- its size is known without looking at it.
   elsif pg_column_size(p_given) > 300000 then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
   elsif jsonb_typeof(v_given) <> 'object' then
@@ -3156,6 +3402,7 @@ begin
     perform private.refuse('unauthenticated');
   elsif p_with is not null then
     select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id and not p.pick
      where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
     if not found then
       perform private.refuse('participant_not_found');
@@ -3520,6 +3767,11 @@ begin
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
                  from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
                 where s.secret_hash = m.secret_hash and s.event_id = m.event_id) else '{}' end
+          -- Who took a slot by the name that their row has now; null once that is gone.
+          || case when m.kind = 'taken' then (
+               select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
+                   select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
+                 from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.
           || case when m.kind = 'digest' then (
@@ -3683,6 +3935,30 @@ as $$
 begin
   return p_series.ended_at is not null
     or (p_series.ends_on is not null and private.coming_dates(p_series, 1, false) = '{}');
+end
+$$;
+
+create or replace function private.start_of(p_event public.events)
+returns timestamptz
+language sql
+stable
+return coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
+
+create or replace function private.current_date_of(p_series_id text, p_now timestamptz)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select e.id from public.series s join public.events e on e.series_id = s.id
+     cross join lateral (select private.start_of(e) as start,
+        coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
+     where s.id = p_series_id and (not e.is_private or s.is_private)
+     order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
+     limit 1);
 end
 $$;
 
@@ -3940,7 +4216,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
   v_series public.series;
   v_runs boolean;
 begin
@@ -3955,10 +4230,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
         from (
           select r.* from (
-            select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
+            select d.id, d.is_private, private.start_of(d) as start
               from public.events d
              where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
-               and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+               and private.start_of(d) < private.start_of(p_event)
              order by 3 desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
            order by r.start desc limit 5) e),
@@ -3977,12 +4252,11 @@ as $$
 declare
   v_made record;
 begin
-  select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
+  select e.id, e.occurs_on, private.start_of(e) as start into v_made
     from public.events e
    where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
      -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
-     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
-       > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
+     and private.start_of(e) > private.start_of(p_event)
    order by 3 limit 1;
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
@@ -4061,6 +4335,150 @@ begin
   if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then
     delete from public.series s where s.id = p_series_id;
   end if;
+end
+$$;
+
+create or replace function public.offer_slot(p_ids uuid[], p_secret text default null, p_offered boolean default true)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_offered boolean := coalesce(p_offered, true);
+  v_id text;
+  v_event public.events;
+  v_rows uuid[];
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'ids');
+  end if;
+  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
+  perform private.check_offering(p_ids, p_secret, v_offered);
+  for v_id in
+    select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
+  loop
+    if auth.uid() is null then
+      perform private.count_change(v_id);
+    end if;
+    v_event := private.lock_event(v_id);
+    perform 1 from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update;
+    perform private.check_offering(p_ids, p_secret, v_offered);
+    if v_offered and v_event.called_off_at is not null then
+      perform private.refuse('called_off');
+    elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
+      perform private.refuse('closed'); -- nobody could take it
+    end if;
+    v_rows := array(
+      select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
+       where p.id = any (p_ids) and p.event_id = v_id and p.slot_number > 0 and (p.offered_at is null) = v_offered
+         and not (v_offered and coalesce(s.ends_at <= now(), false)));
+    perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
+        jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
+       from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
+      where p.id = any (v_rows) order by p.slot_number, p.id;
+    -- Somebody who cannot come does not want to come elsewhere either.
+    update public.participants p set offered_at = case when v_offered then now() end, moving_to = null, moving_since = null where p.id = any (v_rows);
+  end loop;
+  return (
+    select coalesce(jsonb_agg(private.registration_json(p) order by p.slot_number, p.id), '[]') from public.participants p where p.id = any (p_ids));
+end
+$$;
+
+create or replace function private.check_offering(p_ids uuid[], p_secret text, p_offered boolean)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+      select from public.participants p
+       where p.id = any (p_ids) and not private.is_own(p, p_secret) and (p_offered or not private.manages_event(p.event_id))) then
+    perform private.refuse('unauthorized');
+  end if;
+end
+$$;
+
+create or replace function private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid default null)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_offer public.participants;
+begin
+  select * into v_offer from public.participants p
+   where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
+   order by p.slot_number limit 1 for update;
+  if not found then
+    perform private.refuse('not_offered');
+  end if;
+  perform private.hand_on(p_event, v_offer, p_taker);
+  return v_offer.slot_number;
+end
+$$;
+
+create or replace function private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
+begin
+  -- Before the row is gone, which says which guest is told.
+  perform private.tell_taken(p_event, p_offer, p_taker);
+  perform private.let_go_of_payments(array[p_offer.id]);
+  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
+  delete from public.participants p where p.id = p_offer.id;
+  perform set_config('roster.substitute', '', true);
+  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
+    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
+  end if;
+  -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
+  if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)
+     and exists (select from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_offer.user_id)
+     and private.hold_account(p_offer.user_id) then
+    insert into private.event_acceptances (user_id, event_id) values (p_offer.user_id, p_event.id) on conflict do nothing;
+  end if;
+end
+$$;
+
+create or replace function private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_account uuid := coalesce(p_offer.user_id, p_offer.claimed_by_user_id);
+  v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
+  v_rings boolean;
+begin
+  if v_account = auth.uid() or not private.has_sender() then
+    return;
+  end if;
+  -- As for people who move up: somebody who hears of it all day long hears of it ten times, then once in an hour.
+  v_rings := private.count_use(p_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
+  perform private.write_messages('taken', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(p_event) || jsonb_build_object('taken', jsonb_build_array(
+               jsonb_build_object('slot', p_offer.slot_number, 'by', p_taker,
+                 'name', case when num_nonnulls(p_offer.claimed_by_user_id, p_offer.claimed_with) > 0 and not p_offer.pick then p_offer.name end)
+               || private.section_facts(p_event, p_offer.section_id))),
+             'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime)))
+      from private.tellable(array(select v_account where v_account is not null), array(select v_guest where v_guest is not null), 'taken') t));
+exception when others then
+  perform private.note_untold(sqlstate);
 end
 $$;
 
@@ -4313,6 +4731,31 @@ begin
 end
 $$;
 
+create or replace function private.count_guest(p_event_id text, p_refused boolean)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text;
+begin
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
+  -- may be asked again for each row.
+  select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
+  with old as materialized (
+    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
+     order by s.created_at limit 100 for update skip locked)
+  delete from private.guest_signups s using old where s.id = old.id;
+  -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
+  if not p_refused or private.guest_must_wait_until(v_event_id) is null then
+    insert into private.guest_signups (event_id, address_hash, refused)
+    values (v_event_id, private.client_address_hash(), p_refused);
+  end if;
+end
+$$;
+
 create or replace function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
 returns void
 language plpgsql
@@ -4378,6 +4821,70 @@ begin
        and (not d.is_private or p_series.is_private)
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
+$$;
+
+create or replace function private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean default false)
+returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with asked as (
+    select not p_event.is_private and p_event.group_id is null as guests,
+           private.start_of(p_event) as start
+     where p_event.answers is not null and p_event.called_off_at is null
+       and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
+  last as (
+    -- Who was on a date that alone was made private is told to nobody else.
+    select d.id, a.guests
+      from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
+     cross join lateral (
+       select e.id from public.events e
+        where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
+          and private.start_of(e) < a.start
+        order by private.start_of(e) desc limit 1) d),
+  people as (
+    select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
+      from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
+     where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
+       and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
+    union all
+    select p.user_id, s.secret_hash, p.name, 'last', 2, p.slot_number
+      from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
+      left join private.guest_secrets s on s.participant_id = p.id and s.number = 0 and l.guests
+     where num_nonnulls(p.user_id, s.secret_hash) > 0 and (p_all or p.user_id = p_me or s.secret_hash = p_secret)
+    union all
+    select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
+      from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
+     where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
+  each_once as (
+    select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
+  select o.user_id, o.secret_hash, o.name, o.why,
+         exists (select from public.participants p where p.event_id = p_event.id and p.user_id = o.user_id)
+           or exists (select from private.guest_secrets s where s.secret_hash = o.secret_hash and s.event_id = p_event.id and s.number = 0),
+         (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
+    from each_once o order by o.kind, o.number, o.name limit 200
+$$;
+
+create or replace function private.not_answered(p_event public.events, p_except uuid)
+returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with open as materialized (
+    select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
+           coalesce(x.user_id, (
+             select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
+              where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
+      from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
+  select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+    from open o left join private.tellable(
+      array(select i.recipient from open i
+             where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
+      array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
@@ -4479,11 +4986,17 @@ COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who 
 
 COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.';
+COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
+
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.';
+
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
+
+COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
-COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move along. What is written in another way, also the same moment, was chosen.';
+COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
 
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
 
@@ -4493,6 +5006,8 @@ COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp w
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
 
+COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
+
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer, because what was given back may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
@@ -4500,6 +5015,10 @@ COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns
 COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
+
+COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
+
+COMMENT ON FUNCTION private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid) IS 'The person who offered a slot leaves, because somebody takes it: as with a withdrawal of their own, but never late. They are told who follows. The caller has locked the event and the row, and gives the slot to the row p_taker.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -4509,31 +5028,49 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there. The caller has locked the events.';
 
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
+
+COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
+
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
 COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
 
+COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
+
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
+
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.';
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
-COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+
+COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. A person whose slot was offered leaves as it is given away. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
+COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+
+COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
+
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.hand_on), unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
-COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time. Null when they can, as where sections have no times.';
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were given up, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
@@ -4549,13 +5086,13 @@ COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
-COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.secret_of(p_payment public.payments) IS 'The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.';
 
@@ -4575,15 +5112,23 @@ COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean)
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
+
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
+
+COMMENT ON FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) IS 'Takes over an offered slot of a section: that of the row p_takes, else the lowest one. p_taker is the row that has it next. Returns its number. The caller has locked the event; refuses where the offer is gone meanwhile, because its account was deleted.';
+
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
+
+COMMENT ON FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot have it (below); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
 
@@ -4595,11 +5140,19 @@ COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
+
+COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once. Answers with the registrations that are still there.';
+
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
 
-COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. Who waits or is gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
+COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+
+COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
@@ -4615,13 +5168,17 @@ COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
+COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
+
 COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers once; also the index of secret_hash.';
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
@@ -4630,6 +5187,8 @@ revoke all on FUNCTION private.last_call(p_event public.events, p_start timestam
 revoke all on FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
@@ -4671,7 +5230,13 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -4685,10 +5250,15 @@ GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO service_role;
 
-revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO anon;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean) TO service_role;
+revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO anon;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO service_role;
+
+revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO anon;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO service_role;
 
 revoke all on FUNCTION public.remind_expected(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO authenticated;

@@ -64,7 +64,7 @@ as $$
 $$;
 grant execute on function private.my_followed_events to authenticated, service_role;
 
--- Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: a person who was
+-- Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was
 -- removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.
 create function private.my_joined_events()
 returns setof text
@@ -143,7 +143,7 @@ $$;
 grant execute on function private.may_open_event to authenticated, service_role;
 
 -- Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a
--- policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.
+-- policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.
 create function private.lock_managed_event(p_event_id text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -218,7 +218,7 @@ begin
 end
 $$;
 
--- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it,
+-- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it,
 -- and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that
 -- Postgres makes no call.
 create function private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean)

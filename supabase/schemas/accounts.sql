@@ -76,7 +76,7 @@ end
 $$;
 grant execute on function public.delete_account to authenticated, service_role;
 
--- What happened stays, without the names that the account brought; payments stay with the name, as the roster does.
+-- An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.
 create function private.forget_account()
 returns trigger
 language plpgsql

@@ -8,7 +8,7 @@ create table private.activity (
   id bigint generated always as identity,
   at timestamptz not null default now(),
   -- joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
-  -- denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).
+  -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).
   deed text not null,
   -- The name on the roster at that time; null for the event itself, and when the account is gone.
   name text,
@@ -18,7 +18,7 @@ create table private.activity (
   actor_id uuid,
   -- The registration, payment or event that it was done to, where the same again is told once (private.log_again).
   about text,
-  -- slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents,
+  -- slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents,
   -- currency, people (how many).
   details jsonb,
   constraint activity_pkey primary key (event_id, id)

@@ -116,8 +116,8 @@ end
 $$;
 grant execute on function public.take_back_people to authenticated, service_role;
 
--- Whom somebody added with that entry of the activity, as far as they still are as they were then: nobody has changed, moved, ticked or paid for them
--- since, or given them a link.
+-- The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for
+-- them, or given them a link.
 create function private.still_as_added(p_entry private.activity)
 returns setof public.participants
 language sql

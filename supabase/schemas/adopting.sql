@@ -13,7 +13,7 @@ grant all on private.adopted_secrets to service_role;
 
 -- The caller's account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or,
 -- where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each
--- secret in order: taken, now or before; stays, the account cannot have it (below); gone, it opens nothing or belongs to another account. Called
+-- secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called
 -- again it changes nothing.
 create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
@@ -69,7 +69,7 @@ begin
                    join public.participants p on p.event_id = e.id and p.user_id = v_me
                   where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  -- Whom they bring are claims of the account from now on, and those keep no places.
+  -- The people whom they bring are claims of the account from now on, and claims keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
   return jsonb_build_object('outcomes', (

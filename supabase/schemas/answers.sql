@@ -36,7 +36,7 @@ set search_path = ''
 as $$
   with asked as (
     select not p_event.is_private and p_event.group_id is null as guests,
-           coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC') as start
+           private.start_of(p_event) as start
      where p_event.answers is not null and p_event.called_off_at is null
        and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
   last as (
@@ -46,8 +46,8 @@ as $$
      cross join lateral (
        select e.id from public.events e
         where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
-          and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') < a.start
-        order by coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') desc limit 1) d),
+          and private.start_of(e) < a.start
+        order by private.start_of(e) desc limit 1) d),
   people as (
     select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
       from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null

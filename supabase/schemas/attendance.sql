@@ -186,7 +186,7 @@ end
 $$;
 
 -- Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for
--- an event. The record shows it as 'late off'. p_claims: which of these rows were claimed for somebody.
+-- an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.
 create function private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[])
 returns void
 language plpgsql

@@ -99,6 +99,7 @@ declare
   v_row public.participants := p_row;
   v_room record;
   v_overlap text;
+  v_slot int;
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer who changes somebody else's row may know better.
@@ -122,9 +123,11 @@ begin
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(p_event.id, p_section)
+                   else private.take_over(p_event, p_section, v_row.id) end;
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
+       set section_id = p_section, slot_number = v_slot,
            waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
@@ -158,15 +161,15 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
   v_removed int;
-  v_left text[] := '{}';
   v_row record;
   v_event_id text;
   v_manages boolean;
   v_run text[];
-  v_guest boolean;
-  v_guests uuid[] := '{}';
-  v_asked text[] := '{}';
+  v_left text[] := '{}'; -- events whose list the caller's account leaves
+  v_guests uuid[] := '{}'; -- the guest's own rows
+  v_answered text[] := '{}'; -- events that ask for answers: by leaving, the caller has said that they can't come
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
@@ -191,30 +194,29 @@ begin
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers
+    -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
+      left join private.guest_secrets s on s.participant_id = p.id and s.secret_hash = v_hash
      where p.id = any (p_ids) order by p.event_id
   loop
     if v_event_id is distinct from v_row.event_id then
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or p_secret is not null and exists (
-         select from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0 and s.secret_hash = private.hash_secret(p_secret))) then
-      v_asked := v_asked || v_row.event_id;
-    end if;
-    if v_row.user_id = v_me and not v_manages then
-      v_left := v_left || v_row.event_id;
+    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
+      v_answered := v_answered || v_event_id;
     end if;
     if not v_manages then
-      v_guest := private.holds_secret(v_row.id, p_secret);
-      if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_guest) is not true then
+      if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
         perform private.refuse('unauthorized');
       elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
-      elsif v_guest and not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.number > 0) then
+      elsif v_row.user_id = v_me then
+        v_left := v_left || v_event_id;
+      elsif v_row.number = 0 then
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
@@ -231,11 +233,11 @@ begin
   get diagnostics v_removed = row_count;
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = private.hash_secret(p_secret)
+    update private.attendance a set secret_hash = v_hash
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_asked <> '{}' then
-    perform private.keep_answers(v_asked, case when p_secret is null then v_me end, private.hash_secret(p_secret));
+  if v_answered <> '{}' then
+    perform private.keep_answers(v_answered, case when p_secret is null then v_me end, v_hash);
   end if;
   -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
   -- no longer do, an acceptance would still let them in.

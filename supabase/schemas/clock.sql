@@ -1,4 +1,4 @@
--- What the sender does at a time: reminders, and dates that open.
+-- What the sender does when the time for it has come: reminders, and dates that open.
 
 -- When the sender has to look at an event, to remind its people, or at a series, to open its next date.
 create table private.clock (
@@ -160,7 +160,7 @@ begin
       perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
       if v_next is null and exists (select from public.series s where s.id = v_id)
          and not exists (select from public.events e where e.series_id = v_id) then
-        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
+        v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
       end if;
     exception when others then
       perform private.note_untold(sqlstate);

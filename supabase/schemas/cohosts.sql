@@ -260,7 +260,7 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Each is held first: one that is being deleted this moment is gone then, and a deletion that comes later takes the entry along.
+  -- Each is locked first: one that is being deleted this moment is gone then, and a deletion that comes later takes the entry along.
   foreach v_event_id in array array(
     select e.id from public.events e
      where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
@@ -331,7 +331,7 @@ begin
        and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
      order by c.series_id -- before the event, as everywhere
   loop
-    -- Held first. What is being deleted this moment takes its co-hosts along.
+    -- Locked first. What is being deleted this moment takes its co-hosts along.
     continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
     delete from private.cohosts c where c.id = v_cohost.id;
     continue when not found;

@@ -67,8 +67,8 @@ begin
 end
 $$;
 
--- Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open
--- the event may call it, because the time alone decides. Returns whether there were any.
+-- Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may
+-- open the event may call it, because the time alone decides. Returns whether there were any.
 create function public.pass_on_slots(p_event_id text)
 returns boolean
 language plpgsql
@@ -181,6 +181,8 @@ as $$
 declare
   v_event public.events;
   v_row public.participants;
+  v_room record;
+  v_slot int;
 begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
@@ -201,15 +203,18 @@ begin
   elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
     perform private.refuse('closed');
   end if;
+  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
   if v_row.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
            jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
+  elsif v_room.open then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, v_row.section_id)
+                   else private.take_over(v_event, v_row.section_id, p_id) end;
     update public.participants p
-       set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
+       set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id returning * into v_row;
   elsif v_row.let_go_at is not null then
     -- Too late for this slot. But a person who answers is given a slot again when it is their turn.

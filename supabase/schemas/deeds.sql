@@ -33,7 +33,7 @@ end
 $$;
 
 -- Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into
--- slots that were given up, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its
+-- slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its
 -- events are not locked.
 create function private.participants_changed()
 returns trigger
@@ -68,6 +68,7 @@ begin
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
        and (o.slot_number is not null and n.slot_number is null -- it was taken back
          or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
+         or o.offered_at is null and n.offered_at is not null
          -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
            and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
@@ -152,6 +153,7 @@ set search_path = ''
 as $$
 declare
   v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.hand_on)
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
   v_runner uuid;
@@ -165,14 +167,15 @@ begin
     -- Not joined: see let_go_of_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
-    v_runner := private.actor(v_event.id, null);
-    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null;
+    v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
       select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               'substitute', nullif(v_substitute, false),
                -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
         from (
@@ -189,7 +192,7 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
-    if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;

@@ -354,7 +354,7 @@ end
 $$;
 grant execute on function public.mail_bounced to service_role;
 
--- Guests who are off the list still hear that the event is cancelled and what becomes of their money, and nothing else. Their devices stay as long as
+-- Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as
 -- such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.
 create function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
@@ -374,7 +374,7 @@ begin
   -- Waits for a sender that is deleting the last of them at this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
-   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
+   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment', 'taken');
   perform private.drop_devices_of_gone(v_guests);
 end
 $$;

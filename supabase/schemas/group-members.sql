@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Links a registration to the group it makes its holder a member of. Leaving the event, or the event leaving the group, ends the link.
+-- Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.
 create table public.group_participants (
   group_id uuid not null,
   participant_id uuid not null,

@@ -106,7 +106,7 @@ begin
    cross join lateral (
       select count(*) as number, coalesce(json_agg(json_build_object(
           'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
-          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
+          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at, 'max_participants', e.max_participants,
           'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
         order by e.datetime nulls last, e.created_at, e.id), '[]') as events
         from public.events e

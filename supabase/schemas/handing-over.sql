@@ -1,7 +1,7 @@
--- The place of a name becomes that of its person.
+-- 'Hand Over': a place that was kept for a name becomes its person's.
 
 -- For those who run the series, 'Hand Over': the place that is kept for a name becomes that of the person behind p_participant_id, an account's
--- or a guest's own row on a date of the series. If they had a place already, one stays, with the better position. It holds from the next
+-- or a guest's own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next
 -- date that opens: on open dates the name stays the organizer's entry. Where the person is on the same list, the answer has it as `entry`
 -- (id and name), so that the page can offer to withdraw it. Called again it changes nothing.
 create function public.merge_regular(p_id uuid, p_participant_id uuid)

@@ -2,13 +2,13 @@
 
 -- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
 -- or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who
--- are on the list take one more slot for themselves with p_pick, as far as the event allows. Where none is free, or others wait for it, the
--- caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's
+-- are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where
+-- all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's
 -- is an answer with the same status and body.
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
-  p_section text default null, p_pick boolean default false)
+  p_section text default null, p_pick boolean default false, p_takes uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -25,7 +25,7 @@ begin
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
+      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section, p_takes);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -45,13 +45,14 @@ grant execute on function public.register to anon, authenticated, service_role;
 
 -- The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused
 -- makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the
--- row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else's.
+-- row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody
+-- else's.
 --
 -- p_as says what the row is. 'own': the caller's registration. 'claim': a slot for somebody else. 'pick': one more slot for the caller. A pick is
 -- for the caller, as 'own' is, and stands beside a registration, as a claim does.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
+  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -66,6 +67,7 @@ declare
   v_asked jsonb;
   v_rules record;
   v_own public.participants; -- beside which a pick stands, or somebody whom a guest adds
+  v_slot int;
   v_registration jsonb;
 begin
   if p_id is null then
@@ -75,7 +77,7 @@ begin
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -83,7 +85,7 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
@@ -98,6 +100,11 @@ begin
   if p_as = 'pick' or p_as = 'claim' and v_me is null then
     select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
   end if;
+  if v_rules.takes_over then
+    v_slot := private.take_over(v_event, p_section, p_id, p_takes);
+  elsif not v_rules.waits then
+    v_slot := private.lowest_free_slot(p_event_id, p_section);
+  end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
@@ -105,11 +112,13 @@ begin
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end, case when v_me is null then v_own.id end,
      p_as = 'pick', p_section,
-     case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
+     v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  if v_registration is null then
+  if v_registration is null and v_rules.takes_over then
+    perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
+  elsif v_registration is null then
     return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
@@ -153,7 +162,7 @@ end
 $$;
 
 -- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
--- the same time. Null when they can, as where sections have no times.
+-- the same time, or a slot there is one that they offer. Null when they can.
 create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
 returns text
 language plpgsql
@@ -162,7 +171,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_event.max_picks is null or p_event.picks_overlap then
+  if p_event.max_picks is null then
+    return null;
+  elsif exists (
+      select from private.own_rows(p_event.id, p_account, p_hash) r
+       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+    return 'You offer a slot here yourself. Keep that one.';
+  elsif p_event.picks_overlap then
     return null;
   end if;
   return (
@@ -176,9 +191,10 @@ $$;
 
 -- Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry
 -- finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.
+-- takes_over: the slot is that of p_takes, or one that is offered, because all are taken.
 create function private.check_joining(
   p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text,
-  out already jsonb, out waits boolean)
+  p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
 security definer
@@ -190,6 +206,7 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
+  -- Of the caller: whether they have a registration of their own, and how many rows stand beside it, claims and picks.
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int;
   v_waiting int;
@@ -210,6 +227,8 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
+  takes_over := p_takes is not null or not waits and v_room.taken >= v_room.size;
+  waits := waits and p_takes is null;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
@@ -235,6 +254,9 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
+    when p_takes is not null and not exists (
+      select from public.participants p
+       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null) then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'

@@ -1,4 +1,4 @@
--- Creating once however often it is asked for, and how many rows anybody may add.
+-- Creating something once, however often the call is sent, and how much of it anybody may create.
 
 -- What each request made: an event or a group of the person who asked. One row for each of them, which goes when they go, and so with the
 -- account.
@@ -159,8 +159,8 @@ end
 $$;
 
 -- Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where
--- there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else
--- those that run this moment are not seen.
+-- there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that
+-- run at the same moment are not seen.
 create function private.count_use(
   p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
 returns boolean

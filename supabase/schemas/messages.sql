@@ -32,7 +32,7 @@ create table private.messages (
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
   -- The kinds that there are.
   constraint messages_kind_check check (kind in (
-    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'test'))
+    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken', 'test'))
 );
 create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
@@ -123,6 +123,9 @@ as $$
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
     -- What was not told yet is told with the later one.
     when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
+    -- At most 20 slots, of somebody who offers again and again while nobody is told.
+    when p_kind = 'taken' and p_untold and jsonb_array_length(p_waiting -> 'taken') < 20
+      then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
     when p_kind = 'digest' then p_later || (
       -- At most 20 names of each kind, and how many there were.
       select jsonb_object_agg(k, (
@@ -182,6 +185,7 @@ immutable
 -- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
 return case p_kind
   when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
+  when 'taken' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
   when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
   when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'

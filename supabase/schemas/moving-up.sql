@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in
--- line, so the first person who taps has it. over: its time is over, so it is open to nobody.
+-- How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody
+-- in line, so the first person who taps has it. over: its time is over, so it is open to nobody.
 create function private.room_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
@@ -35,16 +35,16 @@ begin
   return query
     with standing as (
       select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
-             count(*) filter (where not w.has_slot and not w.let_go) as next
+             count(*) filter (where w.offered) as offered, count(*) filter (where not w.has_slot and not w.let_go) as next
         from (
-          select p.section_id, true as has_slot, false as let_go from public.participants p
+          select p.section_id, true as has_slot, false as let_go, p.offered_at is not null and not v_ended as offered from public.participants p
            where p.event_id = p_event.id and p.slot_number is not null
           union all
-          select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
+          select l.section_id, false, l.let_go_at is not null, false from private.lines l where l.event_id = p_event.id) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
-           coalesce(w.taken, 0) < s.size and not o.over
+           coalesce(w.taken - w.offered, 0) < s.size and not o.over
              and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- Who gets which slot now: the first in line gets the lowest free one, unless they let one go by. Where nobody gets a free
--- slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
+-- Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.hand_on), unless they let one go by. Where
+-- nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
@@ -66,10 +66,10 @@ declare
 begin
   return query
     with recursive taken as (
-      select p.section_id, count(*) as number from public.participants p
+      select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(s.size - coalesce(t.number, 0), 0) as free
+      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
@@ -85,12 +85,18 @@ begin
           order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
-      select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
-        from room r
-       cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-       where r.free > 0 and not exists (
-         select from public.participants p
-          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)),
+      select s.section_id, s.slot_number, row_number() over (partition by s.section_id order by s.offered, s.slot_number) as turn
+        from (
+          select r.id as section_id, g.slot_number, false as offered, row_number() over (partition by r.id order by g.slot_number) <= r.empty as is_there
+            from room r
+           cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
+           where r.empty > 0 and not exists (
+             select from public.participants p
+              where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)
+          union all
+          select p.section_id, p.slot_number, true, true from public.participants p
+           where p.event_id = p_event.id and p.offered_at is not null) s
+       where s.is_there),
     moved as materialized (
       select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
@@ -110,8 +116,8 @@ $$;
 
 -- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an
 -- event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never
--- into a section that is over. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody
--- who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until
+-- into a section that is over. Those who switch have nothing to confirm. A person whose slot was offered leaves as it is given away. The
+-- caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until
 -- nobody moves.
 create function private.move_up(p_event public.events)
 returns void
@@ -126,6 +132,8 @@ declare
   v_sections text[];
   v_slots int[];
   v_moves boolean[];
+  v_offers uuid[];
+  v_offer record;
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
      or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
@@ -138,11 +146,23 @@ begin
     if v_next is null then
       return;
     end if;
+    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
+    v_offers := array(
+      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
+        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
+       where p.id <> all (v_next));
     v_locked := array(
       select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
-    -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next);
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
+          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
+    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+  end loop;
+  for v_offer in
+    select p as entry, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+      join public.participants p on p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number
+  loop
+    perform private.hand_on(p_event, v_offer.entry, v_offer.taker);
   end loop;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,

@@ -1,5 +1,5 @@
--- What is for the people who run a Roster: taking down, banning, who may make an account, how long contact data stays. They call these functions
--- in the SQL Editor; the API offers none of them.
+-- For the people who run a Roster: taking down, banning, who may make an account, how long contact data stays. They call these functions in the
+-- SQL Editor; the API offers none of them.
 
 -- The auth service asks private.before_user_created with a role of its own, which the embedded backend does not have.
 do $$

@@ -40,6 +40,8 @@ create table public.participants (
   claimed_with uuid,
   -- One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.
   pick boolean not null default false,
+  -- Since when it is offered to a substitute. Its person keeps it until somebody takes it.
+  offered_at timestamptz,
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.
   constraint participants_person_once unique (event_id, user_id),
@@ -53,12 +55,12 @@ create table public.participants (
   -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
   -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot
-  -- that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.
+  -- that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.
   constraint participants_place_check check (
     case when waiting_since is null
          then slot_number is not null and slot_number >= 0 and let_go_at is null and (confirm_until is null or promoted_at is not null)
            and num_nulls(moving_to, moving_since) <> 1 and moving_to is distinct from section_id
-         else slot_number is null and num_nonnulls(promoted_at, confirm_until, moving_to, moving_since) = 0 end),
+         else slot_number is null and num_nonnulls(promoted_at, confirm_until, moving_to, moving_since, offered_at) = 0 end),
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
@@ -69,6 +71,7 @@ create index participants_claimed_with_idx on public.participants (claimed_with)
 create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
+create index participants_offered_idx on public.participants (event_id) where offered_at is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
 alter table public.participants enable row level security;
 grant select on public.participants to authenticated;
@@ -158,15 +161,18 @@ declare
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
-     or (new.user_id is distinct from old.user_id and not v_user_left
-         or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
-           -- A claim that has a private link is handed over (public.renew_private_link).
-           and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)))
-       -- The row of a guest which an account takes over in this transaction (private.adopt_rows).
-       and not (num_nonnulls(old.user_id, old.claimed_by_user_id) = 0
-         and exists (select from private.adopted_secrets a where a.participant_id = old.id)) then
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)) then
     perform private.refuse('unauthorized');
+  elsif new.user_id is distinct from old.user_id and not v_user_left
+     or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
+       -- A claim that has a private link is handed over (public.renew_private_link).
+       and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
+    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here: planned at another change, while
+    -- hardly a row stands there, it would read the whole table for each of them.
+    if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
+        select from private.adopted_secrets a where a.participant_id = old.id) then
+      perform private.refuse('unauthorized');
+    end if;
   end if;
   if v_user_left or v_claimer_left then
     new.email := null;
@@ -175,6 +181,11 @@ begin
     new.responses := '{}';
     new.moving_to := null; -- nobody is left who could be told of the move
     new.moving_since := null;
+    new.offered_at := null;
+  end if;
+  -- What was offered is that slot, by somebody who cannot come to another one either.
+  if (new.slot_number, new.section_id, new.moving_to) is distinct from (old.slot_number, old.section_id, null) then
+    new.offered_at := null;
   end if;
   return new;
 end
@@ -234,7 +245,7 @@ $$;
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
 -- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id;
 -- moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.
--- pick, if it is one more slot of somebody.
+-- pick, if it is one more slot of somebody. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -250,7 +261,8 @@ begin
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false)));
+      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false),
+      'offered', case when p_row.offered_at is not null then true end));
 end
 $$;
 

@@ -1,11 +1,11 @@
--- Saying that one paid, ticking it, and settling what is left of those who went. Each asks for a state and not for a step, so a retry changes
--- nothing.
+-- 'I have paid', the tick of those who run the event, and what becomes of the money of people who left. Each call names a state and not a step, so
+-- a retry changes nothing.
 --
 -- Locks as everywhere: the event, then the row, then the payment. `for share` keeps price and currency as they are until the payment stands.
 -- People who tick different rows do not wait for each other; the same row is one after the other.
 
--- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. Who waits or is
--- gone by now is left out, and keeps nobody else from paying; refused where nobody is left. p_cents and p_currency are what the page showed for a
+-- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. People who wait
+-- or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a
 -- slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for
 -- one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.
 create function public.say_paid(

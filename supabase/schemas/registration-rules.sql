@@ -76,8 +76,8 @@ declare
 begin
   if v_given = '{}' and p_fields = '[]' then
     return p_stored; -- most events ask nothing
-  -- Answers that are not worth walking: twice what a row may hold, for blanks that are trimmed away. What came with the call is in memory as
-  -- it is, so its size is known without looking at it.
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. What came with the call is in memory as it is, so
+  -- its size is known without looking at it.
   elsif pg_column_size(p_given) > 300000 then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
   elsif jsonb_typeof(v_given) <> 'object' then

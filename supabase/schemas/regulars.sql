@@ -79,6 +79,7 @@ begin
     perform private.refuse('unauthenticated');
   elsif p_with is not null then
     select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id and not p.pick
      where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
     if not found then
       perform private.refuse('participant_not_found');
@@ -206,7 +207,7 @@ end
 $$;
 
 -- Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by
--- itself. The dates that are made keep them. Ids that it has not are skipped.
+-- itself. The dates that are made keep them. Unknown ids are skipped.
 create function public.remove_regulars(p_series_id text, p_ids uuid[])
 returns jsonb
 language plpgsql
@@ -233,8 +234,9 @@ end
 $$;
 grant execute on function public.remove_regulars to authenticated, service_role;
 
--- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of
--- all. A guest has several if they keep a place, or joined again with the same secret. Of somebody whom they added only where their own is gone.
+-- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
+-- guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is
+-- gone.
 create function private.next_of_secret(p_secret text, p_series_id text default null)
 returns public.participants
 language plpgsql

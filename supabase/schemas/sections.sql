@@ -12,8 +12,8 @@ begin
 end
 $$;
 
--- The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back as they were stored move
--- along. What is written in another way, also the same moment, was chosen.
+-- The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored
+-- move along. A time that is written differently, even if it is the same moment, was chosen, and stays.
 create function private.checked_sections(p_event public.events, p_old public.events)
 returns public.events
 language plpgsql

@@ -49,6 +49,11 @@ begin
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
                  from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
                 where s.secret_hash = m.secret_hash and s.event_id = m.event_id) else '{}' end
+          -- Who took a slot by the name that their row has now; null once that is gone.
+          || case when m.kind = 'taken' then (
+               select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
+                   select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
+                 from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.
           || case when m.kind = 'digest' then (

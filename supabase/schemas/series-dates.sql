@@ -259,6 +259,13 @@ begin
 end
 $$;
 
+-- When a date of a series starts. One without a time counts from the beginning of its day by the rule.
+create function private.start_of(p_event public.events)
+returns timestamptz
+language sql
+stable
+return coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
+
 -- The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for
 -- everybody, so it is never a private date of a public series.
 create function private.current_date_of(p_series_id text, p_now timestamptz)
@@ -271,7 +278,7 @@ as $$
 begin
   return (
     select e.id from public.series s join public.events e on e.series_id = s.id
-     cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
+     cross join lateral (select private.start_of(e) as start,
         coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
      where s.id = p_series_id and (not e.is_private or s.is_private)
      order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id

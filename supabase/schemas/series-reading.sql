@@ -69,7 +69,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
   v_series public.series;
   v_runs boolean;
 begin
@@ -84,10 +83,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
         from (
           select r.* from (
-            select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
+            select d.id, d.is_private, private.start_of(d) as start
               from public.events d
              where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
-               and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+               and private.start_of(d) < private.start_of(p_event)
              order by 3 desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
            order by r.start desc limit 5) e),
@@ -109,12 +108,11 @@ as $$
 declare
   v_made record;
 begin
-  select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
+  select e.id, e.occurs_on, private.start_of(e) as start into v_made
     from public.events e
    where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
      -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
-     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
-       > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
+     and private.start_of(e) > private.start_of(p_event)
    order by 3 limit 1;
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,

@@ -135,7 +135,7 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Before old calls are deleted: some may be of this event, and a person who deletes it holds it first. In a variable, because a subquery
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
   -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
   with old as materialized (

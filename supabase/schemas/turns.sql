@@ -1,4 +1,4 @@
--- Who waited for the date before in vain goes first.
+-- Taking turns: people who waited in vain for one date go first on the next.
 
 -- The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.
 create table private.turns_given (

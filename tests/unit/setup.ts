@@ -10,7 +10,7 @@ if (typeof document !== 'undefined') {
   afterEach(() => {
     cleanup()
     // Files that one worker runs one after the other share its document: a session that is left there makes a guest of the next file an account.
-    localStorage.clear()
-    sessionStorage.clear()
+    globalThis.localStorage?.clear()
+    globalThis.sessionStorage?.clear()
   })
 }

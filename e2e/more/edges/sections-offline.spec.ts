@@ -64,7 +64,7 @@ test('a switch is kept and sent, and the slot stays until it is their turn', asy
   expect(await listOf(request, event.id)).toEqual(['driver Ana S.', 'cook Somebody Faster'])
 })
 
-test('a section that is gone by then is chosen anew, and nothing was typed in vain', async ({
+test('a guest whose section is gone by then chooses again, and nothing typed is lost', async ({
   page,
   context,
   request,

@@ -221,7 +221,7 @@ test('a parents’ evening: eighteen times are made with eight taps, and a guest
   for (const one of [page, parent]) await one.context().close()
 })
 
-test('a volunteer day with eleven shifts: people take two each, never at once, and the list is printed with two taps', async ({
+test('a volunteer day with eleven shifts: people take two each, never at once, one finds a substitute, and the list is printed with two taps', async ({
   browser,
   request,
   server,
@@ -255,6 +255,26 @@ test('a volunteer day with eleven shifts: people take two each, never at once, a
     expect((await take(`shift${first + 1}`)).status).toBe(200)
     expect((await take('shift10')).body).toMatchObject({ hint: 'picks_full' })
   }
+  await test.step('Ana cannot come to her second shift: two taps, and Dan has it with two more', async () => {
+    const ana = await phone(browser, server.origin)
+    await ana.goto(`/signup/${event.id}#r=${people[0]?.secret}`)
+    const taps = new Taps()
+    const hers = ana.getByRole('listitem').filter({ hasText: 'Ana' })
+    await taps.on(hers.nth(1).getByRole('button').first())
+    await taps.on(form(ana).getByRole('button', { name: /^Find a Substitute/ }))
+    await expect(form(ana).getByText(/^You offer .Shift 2.*stays yours/)).toBeVisible()
+    expect(taps.count).toBe(2)
+    const dan = await phone(browser, server.origin)
+    await dan.goto(`/signup/${event.id}`)
+    await taps.on(button(dan, 'Take It, from Ana'))
+    await form(dan).getByLabel('Name').fill('Dan')
+    await taps.on(form(dan).getByRole('button', { name: 'Join Event' }))
+    await saveRegistration(dan)
+    expect(taps.count).toBe(4)
+    await ana.reload()
+    await expect(hers).toHaveCount(1)
+    for (const one of [ana, dan]) await one.context().close()
+  })
   const page = await phone(browser, server.origin, olga)
   await page.goto(`/signup/${event.id}`)
   await count(page, '6/23 participants signed up')
@@ -264,7 +284,13 @@ test('a volunteer day with eleven shifts: people take two each, never at once, a
   await taps.on(form(page).getByRole('button', { name: /^Print/ }))
   await expect(page.locator('body[data-printed]')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  for (const { name } of people) await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(2)
+  for (const [name, shifts] of [
+    ['Ana', 1],
+    ['Ben', 2],
+    ['Cleo', 2],
+    ['Dan', 1],
+  ] as const)
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(shifts)
   expect(taps.count).toBe(2)
   await page.context().close()
 })

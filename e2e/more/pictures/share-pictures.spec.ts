@@ -68,7 +68,7 @@ test('the longer link of a series is read as well', async ({ page, context, requ
   expect(await scan(context, (await savePicture(page)).picture)).toBe(link)
 })
 
-test('the poster has first names and what is left, and is drawn anew when somebody joins', async ({
+test('the poster has first names and what is left, and is drawn again when somebody joins', async ({
   page,
   context,
   request,

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../../support/account'
-import { as, createEvent, join, newSecret, SECTIONS } from '../../support/api'
+import { type Account, createAccount, signInAs } from '../../support/account'
+import { as, callRpc, createEvent, join, newSecret, SECTIONS } from '../../support/api'
 import { isTakenOver } from '../../support/early'
 import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
@@ -126,6 +126,25 @@ test('the first person of a private event in a group with a long name is in sigh
   expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
 })
 
+/** Two have left: Iris, whose money came, and Carla, for whom Ana says that she paid. */
+async function paidAndLeft(request: APIRequestContext, olga: Account, money: object) {
+  const ana = await createAccount(request, 'Ana Sousa')
+  const undated = { datetime: null, end_datetime: null, location: null, max_participants: null }
+  const picnic = await createEvent(request, olga, { ...GAME, ...money, ...undated, name: 'Sunday picnic' })
+  await join(request, picnic.id, 'Ana Sousa', { account: ana })
+  const iris = await join(request, picnic.id, 'Iris Blom', { secret: newSecret() })
+  const carla = await join(request, picnic.id, 'Carla', { account: ana, claim: true })
+  for (const [name, data, account] of [
+    ['mark_people_paid', { p_participant_ids: [iris] }, olga],
+    ['withdraw', { p_ids: [iris] }, olga],
+    ['say_paid', { p_ids: [carla] }, ana],
+    ['withdraw', { p_ids: [carla] }, ana],
+  ] as const) {
+    expect((await callRpc(request, name, data, account)).status, name).toBe(200)
+  }
+  return { picnic, ana }
+}
+
 test('somebody signed in fully sees the first person below the thin bars of a low window', async ({
   page,
   context,
@@ -155,14 +174,22 @@ test('somebody signed in fully sees the first person below the thin bars of a lo
   const off = { called_off_at: new Date().toISOString(), call_off_note: GAME.description.repeat(2) }
   const { id: offId } = others.at(-1) ?? event
   expect((await request.patch(`/rest/v1/events?id=eq.${offId}`, { ...as(olga), data: off })).ok()).toBe(true)
-  await signInAs(context, olga)
-  for (const { id } of [event, series, ...others]) {
-    await page.goto(`/signup/${id}`)
-    await isTakenOver(page)
-    const { dock } = await placesOf(page)
-    const { bottom } = await boxOf(page.locator('li[data-row]').first())
-    expect(bottom, id).toBeLessThanOrEqual(dock)
+  const { picnic, ana } = await paidAndLeft(request, olga, money)
+  for (const [account, events] of [
+    [olga, [event, series, ...others, picnic]],
+    [ana, [picnic]],
+  ] as const) {
+    await context.addInitScript(() => sessionStorage.removeItem('e2e-signed-in'))
+    await signInAs(context, account)
+    for (const { id } of events) {
+      await page.goto(`/signup/${id}`)
+      await isTakenOver(page)
+      const { dock } = await placesOf(page)
+      const { bottom } = await boxOf(page.locator('li[data-row]').first())
+      expect(bottom, id).toBeLessThanOrEqual(dock)
+    }
   }
+  await expect(page.getByRole('link', { name: 'You said you paid: €5.50 for Carla' })).toBeInViewport({ ratio: 1 })
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect((await boxOf(bar)).top).toBe(640 - 44)
   await expect(bar.getByRole('link', { name: 'Events' })).toBeVisible()

@@ -234,7 +234,7 @@ test('the roster announces who joined and left', async ({ page, request }) => {
   const news = page.getByRole('status').filter({ hasText: /joined|left/ })
   await expect(news).toHaveCount(0)
   await join(request, event.id, 'Leo Martins', { secret: newSecret() })
-  // Coming back to the tab reads the list anew, once the app is here.
+  // Coming back to the tab reads the list again, once the app is here.
   await isTakenOver(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 30_000 })

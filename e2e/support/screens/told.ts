@@ -59,7 +59,7 @@ const device = (id: string, name: string, endpoint = name, told_at: string | nul
   endpoint_hash: createHash('sha256').update(endpoint).digest('hex'),
 })
 
-/** Settings anew, with this phone and two others. */
+/** Settings again, with this phone and two others. */
 async function settingsWith(page: Page, permission: NotificationPermission): Promise<void> {
   await answers(page, permission)
   const devices = [device('1', 'Chrome on Android', ENDPOINT), device('2', 'Samsung Internet on Android')]

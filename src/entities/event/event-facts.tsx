@@ -8,6 +8,10 @@ import { TimeAtEvent } from './time-at-event'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
 
+/** Of what is not set, a low window needs no second line. */
+const UNDATED =
+  'short:grid-cols-[auto_minmax(0,1fr)] short:gap-x-4 short:[&>:nth-child(2)]:pl-0 short:[&>:nth-child(n+3)]:col-span-2'
+
 interface EventFactsProps {
   event: Facts
   /** From when on withdrawing is late, ISO; shown where there is such a time. */
@@ -22,7 +26,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
   const { location, registration_deadline: deadline } = event
   return (
     // A `dl` allows one level of grouping only, so closer facts have no box of their own.
-    <dl className="grid gap-0.5">
+    <dl className={cx('grid gap-0.5', event.datetime === null && event.end_datetime === null && UNDATED)}>
       <Fact Icon={CalendarDays} label="Start">
         <span
           className={
@@ -50,7 +54,8 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
           {location}
         </Fact>
       )}
-      {price && (
+      {/* Nobody pays for what was called off. */}
+      {price && !event.called_off_at && (
         <Fact label="Price" startsGroup>
           <span className="font-semibold">{price}</span>
         </Fact>

@@ -97,6 +97,8 @@ const rowSchema = z.object({
   claimed_by_me: z.boolean(),
   /** One more slot that the same person took for themselves. */
   pick: z.optional(z.boolean()),
+  /** A substitute is looked for. */
+  offered: z.optional(z.boolean()),
   contact_visible: z.boolean(),
   /** The date (year-month-day) for which this person waited in vain, and therefore goes first on this one. */
   missed_on: z.nullish(z.string()),

@@ -24,6 +24,8 @@ export interface Section extends Omit<SectionAnswer, 'size'> {
   size: number | null
   /** The name alone, where `name` says the time beside it. */
   ownName?: string | undefined
+  /** Somebody offers a slot in it, which is as good as a free one (`withOffers`). */
+  isOffered?: boolean | undefined
   /** Its time is over: nobody joins it any more (`withTimesOver`). */
   isOver?: boolean | undefined
 }

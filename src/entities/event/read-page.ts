@@ -8,7 +8,7 @@ import type {
   RowAnswer,
   WaitingRow,
 } from './event-schema'
-import { sectionsOf } from './sections-of'
+import { sectionsOf, withOffers } from './sections-of'
 import { readStanding, type StandingAnswer } from './standing'
 
 /** Turns the database's answer into what the app works with. Separate from the schemas, which the first paint does without. Pure. */
@@ -22,19 +22,29 @@ function stand<Said extends StandingAnswer>(answer: Said) {
   return { ...person, ...readStanding(answer) }
 }
 
-export function readPage({ event: answer, roster, waitlist = [], waiting_count, ...page }: PageAnswer): EventPageData {
+export function readPage({
+  event: answer,
+  roster: rows,
+  waitlist = [],
+  waiting_count,
+  ...page
+}: PageAnswer): EventPageData {
   const { confirming, sections: _sections, ...event } = answer
   const asked = new Map(confirming?.rows.map(({ id, until }) => [id, until]))
   const read = (row: RowAnswer) => readRow({ ...row, confirm_until: asked.get(row.id) })
   const waiting = waiting_count ?? waitlist.length
+  const roster = rows.map(read) as RosterRow[]
   return {
     ...page,
     event: {
       ...event,
-      sections: sectionsOf(answer, { taken: roster.length, waiting, open: confirming?.open ?? false }),
+      sections: withOffers(
+        sectionsOf(answer, { taken: roster.length, waiting, open: confirming?.open ?? false }),
+        roster,
+      ),
       ...(confirming?.due && { slotIsDue: true }),
     },
-    roster: roster.map(read) as RosterRow[],
+    roster,
     waitlist: waitlist.map(read) as WaitingRow[],
     waiting_count: waiting,
   }

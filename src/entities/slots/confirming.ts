@@ -23,6 +23,6 @@ export function questionTo(event: EventDetails, standing: Standing, now: Date): 
     return until ? { kind: 'coming', slot, until } : null
   }
   const section = sectionOf(event, standing)
-  if (section?.open && !isSectionFull(section)) return { kind: 'take' }
+  if (section?.open && (section.isOffered || !isSectionFull(section))) return { kind: 'take' }
   return standing.let_go_at ? { kind: 'again' } : null
 }

@@ -35,10 +35,10 @@ export const isIn =
 /** Whether a number beside the name would read as a part of it: '17:20', 'Setup 8–10'. */
 export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 
-/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, and 'slot 2' where the section has no name. */
+/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, which no line breaks, and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
   if (!section) return `slot ${slot}`
-  if (slot === 1 && endsWithTime(section)) return bidiIsolate(section)
+  if (slot === 1 && endsWithTime(section)) return bidiIsolate(section.replace(/ (?=[AP]M$)/, '\u00a0'))
   return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
 }
 
@@ -47,9 +47,9 @@ export const leftIn = ({ taken, size }: Section): number => Math.max(0, (size ??
 
 export const isSectionFull = (section: Section): boolean => leftIn(section) === 0
 
-/** Whether nobody new gets a slot of the section now: all are taken, or the free ones belong to people in its line. */
+/** Whether nobody new gets a slot of the section now: all are taken and none is offered, or the free ones belong to people in its line. */
 export const mustWaitFor = (section: Section): boolean =>
-  Boolean(section.isOver) || isSectionFull(section) || (section.waiting > 0 && !section.open)
+  Boolean(section.isOver) || (isSectionFull(section) && !section.isOffered) || (section.waiting > 0 && !section.open)
 
 /** The event with its sections that are over by now marked; the same one where none is. */
 export function withTimesOver<Event extends Sectioned>(event: Event, now: Date): Event {

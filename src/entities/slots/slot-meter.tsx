@@ -1,6 +1,7 @@
 import { cx } from '@/ui/layout/cx'
 import { hueProps } from '@/ui/layout/hue'
-import { hasSections, type Section } from './sections'
+import { isOneLine } from './one-line'
+import { countedRows, hasSections, type Section } from './sections'
 import { MOST_SEGMENTS, type Segment, segmentsOf, type Taken } from './slot-meter-rules'
 
 interface SlotMeterProps {
@@ -30,7 +31,9 @@ export function SlotMeter({
   neverFull = false,
   className,
 }: SlotMeterProps) {
-  if (sections && hasSections({ sections })) {
+  // Times with one slot are slots of one meter: as parts of their own, all that are taken would be full, and amber.
+  const lines = sections?.every(isOneLine) ? sections : undefined
+  if (sections && !lines && hasSections({ sections })) {
     return (
       <div aria-hidden="true" className={cx('flex gap-2.5', className)}>
         {sections.map(({ id, size }) => (
@@ -41,7 +44,7 @@ export function SlotMeter({
       </div>
     )
   }
-  const segments = isBar ? null : segmentsOf(people, max)
+  const segments = isBar ? null : segmentsOf(lines ? countedRows({ sections: lines }, people) : people, max)
   const isFull = !neverFull && people.length >= max
   if (!segments) {
     return (

@@ -14,7 +14,9 @@ async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
   const supabase = await getSupabase()
   const result = await supabase
     .from('bookmarks')
-    .select('event_id, event:events(id, name, datetime, location, is_private, look, series_id, called_off_at)')
+    .select(
+      'event_id, event:events(id, name, datetime, location, is_private, look, series_id, called_off_at, participant_count, max_participants)',
+    )
     .order('created_at', { ascending: false })
     .limit(LIMIT)
     .retry(false)

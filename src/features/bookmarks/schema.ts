@@ -9,6 +9,8 @@ const eventSchema = z.object({
   look: z.nullish(z.number()),
   series_id: z.nullish(z.string()),
   called_off_at: z.nullish(z.string()),
+  participant_count: z.nullish(z.number()),
+  max_participants: z.nullish(z.number()),
 })
 
 /** A starred event; `event` is null when it can no longer be opened (it became private, or the person was removed). */

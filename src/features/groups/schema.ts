@@ -54,6 +54,8 @@ const groupEventSchema = z.object({
   location: nullableText,
   is_private: z.boolean(),
   participant_count: z.number(),
+  /** A database of an earlier version does not tell. */
+  max_participants: z.nullish(z.number()),
   look: z.nullish(z.number()),
   series_id: z.nullish(z.string()),
   called_off_at: z.nullish(z.string()),

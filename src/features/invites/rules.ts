@@ -2,6 +2,7 @@ import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { availabilityOf } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
+import { isOneLine } from '@/entities/slots/one-line'
 import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
@@ -100,6 +101,16 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
   // A claimed slot may repeat its claimer's name.
   const names = [...new Set(people.map(({ name }) => firstNameOf(name)))].slice(0, 2)
   return { names, more: count - names.length }
+}
+
+/** The most free times that an invite names. */
+const MOST_TIMES = 8
+
+/** Of a sheet of times, the first ones that somebody can take, and how many more there are. Null for any other event, and where nobody can join. */
+export function freeTimes(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
+  if (!invite.sections.every(isOneLine) || joinObstacle(invite, now) !== null) return null
+  const names = availabilityOf(invite, now).openSections.map(({ name }) => name)
+  return { names: names.slice(0, MOST_TIMES), more: Math.max(0, names.length - MOST_TIMES) }
 }
 
 /** A place of the line as an invite shows it. */

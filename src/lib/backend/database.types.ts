@@ -303,6 +303,7 @@ export type Database = {
           moving_to: string | null
           name: string
           notes: string | null
+          offered_at: string | null
           phone: string | null
           pick: boolean
           promoted_at: string | null
@@ -327,6 +328,7 @@ export type Database = {
           moving_to?: string | null
           name: string
           notes?: string | null
+          offered_at?: string | null
           phone?: string | null
           pick?: boolean
           promoted_at?: string | null
@@ -350,6 +352,7 @@ export type Database = {
           moving_to?: string | null
           name?: string
           notes?: string | null
+          offered_at?: string | null
           phone?: string | null
           pick?: boolean
           promoted_at?: string | null
@@ -485,6 +488,7 @@ export type Database = {
       merge_regular: { Args: { p_id: string; p_participant_id: string }; Returns: Json }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
+      offer_slot: { Args: { p_ids: string[]; p_offered?: boolean; p_secret?: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }
@@ -502,6 +506,7 @@ export type Database = {
           p_responses?: Json
           p_secret?: string
           p_section?: string
+          p_takes?: string
           p_wait?: boolean
         }
         Returns: Json

@@ -21,6 +21,7 @@ const REFUSALS = [
   'closed',
   'called_off',
   'full',
+  'not_offered',
   'section_required',
   'section_gone',
   'section_over',

@@ -4,11 +4,11 @@ import { createElement, Fragment } from 'react'
  * How many characters a word may have to stay whole. A longer one must break at its hyphens, to fit beside a picture on
  * a narrow phone.
  */
-const LONGEST = 12
-/** Words with a hyphen, with the punctuation attached to them. */
-const JOINED = /(\S*[-‐]\S*)/
+const LONGEST = 14
+/** Words with a hyphen, and times, with the punctuation attached to them. */
+const JOINED = /(\S*[-‐]\S*|\d[\d:]*–\d[\d:]* [AP]M)/
 
-/** A title that breaks between its words and never inside one like 'Five-a-side'. Its text stays as it is. */
+/** A title that breaks between its words and never inside one like 'Five-a-side' or '4:00–6:00 PM'. Its text stays as it is. */
 export function WholeWords({ children }: { children: string }) {
   const parts = children
     .split(JOINED)

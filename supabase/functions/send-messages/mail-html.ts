@@ -10,7 +10,8 @@ interface Content {
 
 /**
  * The HTML part of a mail, also of the auth service's mails (scripts/deploy/mail-templates.ts). All mail programs know tables and inline styles; those that know more use
- * the dark colors, which are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened.
+ * the dark colors, which are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened. The tables are as
+ * wide as the phone whatever stands in them, so an address of one long word breaks, and the button stays in sight.
  */
 export function htmlOf({ title, lines, button, link, why, stop }: Content): string {
   const said = lines.map(
@@ -38,9 +39,9 @@ export function htmlOf({ title, lines, button, link, why, stop }: Content): stri
 </style>
 </head>
 <body style="margin:0;padding:0;background:#f6f6f2">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f6f2">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;background:#f6f6f2">
 <tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:480px;word-wrap:break-word;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <tr><td class="card" style="padding:24px;background:#ffffff;border:1px solid #e6e7e0;border-radius:16px">
 <h1 style="margin:0;font-size:22px;line-height:28px;font-weight:700;color:#16201a">${escaped(title)}</h1>
 ${said.join('\n')}

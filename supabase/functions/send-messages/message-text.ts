@@ -1,7 +1,7 @@
 import { digestOf, fitting } from './digest-text.ts'
 import { EventTime } from './event-time.ts'
 import type { Details, EventFacts, Message } from './message.ts'
-import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf } from './slot-text.ts'
+import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf, takenPart, takenTitle } from './slot-text.ts'
 import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
 /** Every sentence that is sent: facts in, texts out. Pure. docs/product.md lists them. */
@@ -138,6 +138,15 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     const room = LONGEST_BODY - characters(joined(['x', ...more])) + 1
     const from = writers.length === 1 ? `message from ${oneLine(writers[0] ?? '', 25)}` : 'new messages'
     return [withName(event, `: ${from}`), oneLine(first, room), ...more]
+  },
+  taken: (event, { taken = [] }, time) => {
+    const slots = calledByTime(taken, time)
+    return [
+      takenTitle(slots),
+      ...(slots.length > 1 ? slots.map(takenPart) : []),
+      nameOf(event, 60),
+      time.of(startOf(event, slots)),
+    ]
   },
   digest: (event, details, time) => {
     const { full, names, counts } = digestOf(details)

@@ -34,6 +34,7 @@ type Kind =
   | 'asked'
   | 'joined'
   | 'digest'
+  | 'taken'
   | 'test'
 
 export type Target = Device | Mailbox
@@ -83,6 +84,11 @@ export interface SlotFact {
   alone?: boolean
 }
 
+/** A slot that was offered, and who has it now; null: that registration is gone. */
+export interface TakenSlot extends SlotFact {
+  by: string | null
+}
+
 interface Money {
   /** In the smallest unit of the currency. */
   cents: number
@@ -113,6 +119,7 @@ export interface Details {
   left?: { name: string | null; late: boolean; section?: string | null }[]
   joined_count?: number
   left_count?: number
+  taken?: TakenSlot[]
 }
 
 export interface Settled {

@@ -1,7 +1,7 @@
 import { listed } from '../_shared/listed.ts'
 import { isNamedByTime } from '../_shared/time-name.ts'
 import type { EventTime } from './event-time.ts'
-import type { EventFacts, SlotFact } from './message.ts'
+import type { EventFacts, SlotFact, TakenSlot } from './message.ts'
 import { characters, LONGEST_TITLE, MOST_LISTED, oneLine } from './words.ts'
 
 /** Slots in a sentence: 'slot 7', 'slots 8 and 9', or by their section 'Driver 2', 'Driver 2 and Cook 1', '4:10 PM'. Pure. */
@@ -16,7 +16,7 @@ export const startOf = ({ starts_at }: EventFacts, slots: readonly SlotFact[]): 
   slots.map((slot) => slot.starts_at ?? starts_at).sort()[0] ?? starts_at
 
 /** Slots whose section is called like a time, or must not be named, are called by the time they have now. */
-export const calledByTime = (slots: readonly SlotFact[], time: EventTime): SlotFact[] =>
+export const calledByTime = <Slot extends SlotFact>(slots: readonly Slot[], time: EventTime): Slot[] =>
   slots.map((slot) =>
     slot.starts_at && (!slot.section || isNamedByTime(slot.section))
       ? { ...slot, section: time.clock(slot.starts_at) }
@@ -33,6 +33,19 @@ export function slotsTitle(slots: readonly SlotFact[]): string {
   const isTold = names.length <= MOST_LISTED && characters(people) + characters(rest) <= LONGEST_TITLE
   return `${isTold ? people : `${names.length} people`}${rest}`
 }
+
+/** 'Ben takes your slot 7', or with the name of the person for whom it was claimed. */
+export function takenTitle(taken: readonly TakenSlot[]): string {
+  const [first, ...others] = taken
+  if (!first || others.length > 0) return `${taken.length} of your slots are taken`
+  const whose = first.name === null ? 'your' : `${oneLine(first.name, 15)}’s`
+  const start = `${oneLine(first.by ?? 'Somebody', 20)} takes ${whose} `
+  return `${start}${slotNames([first], LONGEST_TITLE - characters(start))}`
+}
+
+/** One of several: 'Ben: slot 7' */
+export const takenPart = (taken: TakenSlot): string =>
+  `${oneLine(taken.by ?? 'Somebody', 20)}: ${slotNames([taken], 20)}`
 
 /** The same, standing alone: 'Slot 7'. A section's name stays as it was written. */
 export function slotsPart(slots: readonly SlotFact[]): string {

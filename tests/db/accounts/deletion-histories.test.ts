@@ -72,6 +72,8 @@ async function doomedBy(person: Person): Promise<string[]> {
      select encode(secret_hash, 'hex') from private.guest_secrets where participant_id in (select id from rows)
      union select encode(secret_hash, 'hex') from private.regulars where series_id in (select id from gone)
      union select encode(secret_hash, 'hex') from public.payments where event_id in (select id from gone)
+     -- Or are only kept for a last message about an event that goes.
+     union select encode(secret_hash, 'hex') from private.messages where secret_hash is not null and event_id in (select id from gone)
      union select encode(secret_hash, 'hex') from private.adopted_secrets where participant_id in (select id from rows)`,
     [person.id],
   )

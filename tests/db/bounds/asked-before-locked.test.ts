@@ -16,6 +16,7 @@ import { addMembers, buildClub, removeMembers } from '../support/group-actions.t
 import { markPaid, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSectioned, switchTo } from '../support/section-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /**
@@ -64,6 +65,7 @@ const calls: [string, Call][] = [
   ['takes somebody off', (who) => withdraw(who, [row], newSecret())],
   ['changes a row', (who) => change(who, row, { p_secret: newSecret() })],
   ['changes the section of a row', (who) => switchTo(who, row, 'c', { p_secret: newSecret() })],
+  ['offers a slot', (who) => offer(who, [row], { p_secret: newSecret() })],
   ["says 'I have paid'", (who) => sayPaid(who, { id: row.id, secret: newSecret() })],
 ]
 const callsOfAccounts: [string, Call][] = [

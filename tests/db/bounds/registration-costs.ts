@@ -72,6 +72,15 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
     })),
     // waitlist-cost.test.ts takes as many off as one call may.
     calls('withdraw', '20,000 ids', anon, REFUSED, () => ({ p_ids: ids(20_000) })),
+    calls('offer_slot', 'everybody of a guest', anon, SMALL, () => ({
+      p_ids: [made.rows[0]?.id],
+      p_secret: made.rows[0]?.secret,
+    })),
+    calls('offer_slot', '20,000 ids', anon, REFUSED, () => ({ p_ids: ids(20_000) })),
+    calls('offer_slot', 'a huge secret', anon, SMALL, () => ({ p_ids: [made.rows[0]?.id], p_secret: HUGE })),
+    calls('offer_slot', 'a hundred foreign ones', ana, SMALL, () => ({
+      p_ids: made.rows.slice(0, 100).map(({ id }) => id),
+    })),
     calls('get_registration', 'a full one', anon, SMALL, () => ({ p_secret: made.rows[0]?.secret })),
     calls('get_registration', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
     calls('get_registrations', 'as many as it takes', anon, { read: 12 * GUESTS, calls: 10 * GUESTS }, () => ({

@@ -28,7 +28,9 @@ test('page, invite, group and payments tell it, and a copy keeps it', async () =
   await join(ana, event)
   expect((await open(ana, event)).event).toMatchObject({ look })
   expect(await ana.rpc('get_invite', { p_type: 'event', p_id: event.id })).toMatchObject({ look })
-  expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ id: event.id, look }] })
+  expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({
+    events: [{ id: event.id, look, participant_count: 1, max_participants: event.max_participants }],
+  })
   expect(await paymentsPage(olga)).toMatchObject({ to_collect: [{ id: event.id, look }] })
   expect(await paymentsPage(ana)).toMatchObject({ to_pay: [{ id: event.id, look }] })
   const { id } = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })

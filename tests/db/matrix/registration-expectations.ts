@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
+import { offer, takeOver } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 import { type Call, type Question, secretOf, waitingSecretOf } from './calls.ts'
 import { insiders, leaders, managers, seriesRunners } from './deeds.ts'
@@ -90,6 +91,16 @@ export const registrationWriting: Record<string, Call[]> = {
       may: [],
       try: (v, w, r) =>
         accounts.includes(r) ? Promise.resolve() : joinAsGuest(v, w.otherEvent, { p_secret: w.secrets.own }),
+    },
+    {
+      name: 'to take over an offered slot',
+      may: ['accepted', ...managers],
+      try: (v, w, r) => takeOver(v, w.rows.came, 'Somebody', guestSecret(r)),
+    },
+    {
+      name: 'to take over a slot that nobody offers',
+      may: [],
+      try: (v, w, r) => takeOver(v, w.rows.guest, 'Somebody', guestSecret(r)),
     },
     {
       name: 'to claim a slot',
@@ -197,6 +208,26 @@ export const registrationWriting: Record<string, Call[]> = {
       name: 'a member from another event of the group',
       may: ['member', ...leaders],
       try: (v, w, r) => withdraw(v, [w.rows.member], secretOf(w, r)),
+    },
+  ],
+  offer_slot: [
+    { name: 'one’s own', may: ['attendee'], try: (v, w) => offer(v, [w.rows.attendee]) },
+    {
+      name: 'a claimed one',
+      may: ['claimer'],
+      try: (v, w, r) => offer(v, [w.rows.claimed], { p_secret: secretOf(w, r) }),
+    },
+    {
+      name: 'a guest’s',
+      may: ['guest with the secret'],
+      try: (v, w, r) => offer(v, [w.rows.guest], { p_secret: secretOf(w, r) }),
+    },
+    { name: 'with somebody in line', may: ['attendee'], try: (v, w) => offer(v, [w.rows.holder]) },
+    { name: 'of who waits', may: [], try: (v, w) => offer(v, [w.rows.waiting]) },
+    {
+      name: 'no more',
+      may: ['attendee', ...managers],
+      try: (v, w) => offer(v, [w.rows.came], { p_offered: false }),
     },
   ],
   move_to_front: [

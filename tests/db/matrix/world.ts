@@ -21,6 +21,7 @@ import { addMembers, demote, promote } from '../support/group-actions.ts'
 import { type Device, follow } from '../support/message-actions.ts'
 import { markPaid, sayPaid } from '../support/payment-actions.ts'
 import { addRegular, buildSeries, keepPlace, seriesView } from '../support/series-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
 /** All roles, from those with the fewest rights to those with the most. */
@@ -226,6 +227,7 @@ export async function buildWorld(db: Database): Promise<World> {
   )
   await organizer.update('events', { id: begunEvent.id }, { datetime: hours(-1), end_datetime: hours(1) })
   await setCame(organizer, begunEvent, [rows.came])
+  await offer(attendee, [rows.came])
   for (const person of [demoted, organizer]) await demote(owner, group, person)
   for (const { id } of [event, fullEvent, confirmEvent, sectionEvent, begunEvent])
     await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })

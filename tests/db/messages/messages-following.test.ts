@@ -221,7 +221,7 @@ describe('a test', () => {
     expect((await devices(ana)).map(({ told_at }) => told_at === null).sort()).toEqual([false, true])
   })
 
-  test('counts for the browser and for who asks, also when the browser follows anew or another one does', async () => {
+  test('counts for the browser and for the person who asks, also when the browser follows again or another one does', async () => {
     const ana = await db.person('Ana')
     const phone = await follow(ana)
     const test = (device = phone) => ana.rpc('send_test', { p_endpoint: device.endpoint })

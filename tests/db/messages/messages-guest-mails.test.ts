@@ -128,7 +128,7 @@ describe('the first mail', () => {
     expect(told(await send())).toContain(`called_off to ${ADDRESS}`)
   })
 
-  test('goes to a new address anew, and the link of the one before goes on working', async () => {
+  test('goes again, to a new address, and the link of the one before goes on working', async () => {
     await fresh()
     const event = await buildEvent(olga)
     const { gus, token } = await listening(event)

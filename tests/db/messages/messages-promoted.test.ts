@@ -117,7 +117,7 @@ describe('who moves up', () => {
   })
 })
 
-test('a person who is moved to and fro all night is woken ten times, then told once an hour, by day', async () => {
+test('a person who is moved back and forth all night is woken ten times, then told once an hour, by day', async () => {
   const game = await buildSectioned(olga, { Driver: 1, Cook: 1 })
   await follow(ben)
   let row = await join(ben, game, { p_section: 'd' })

@@ -128,7 +128,7 @@ describe('a tick', () => {
     expect((await open(ana, event)).payments).toMatchObject([{ state: 'denied' }])
   })
 
-  test('that was denied is owed again, at the price of then, and is deleted when the person leaves', async () => {
+  test('that was denied is owed again, at the price it had then, and is deleted when the person leaves', async () => {
     const row = await join(ana, event)
     const deny = async () => {
       await sayPaid(ana, row)

@@ -9,7 +9,7 @@ export const CROWD = 50
 export const { ROSTER_RACE_ROUNDS: ASKED } = process.env
 
 /**
- * The connections that they share. Each has to learn all functions anew, which takes longer than a race, and two cores work for no more than
+ * The connections that they share. Each has to learn all functions, which takes longer than a race, and two cores work for no more than
  * a few at a time. `npm run test:races` gives each person one.
  */
 export const CONNECTIONS = ASKED ? CROWD : 16
@@ -26,6 +26,9 @@ export const fewRounds = ASKED ? rounds : rounds.slice(0, 1)
 /** The rounds of a random history, which takes seconds: a third of them, and all of them in `npm run test:races`. */
 export const histories = (all: number) =>
   Array.from({ length: ASKED ? all : Math.ceil(all / 3) }, (_, index) => index + 1)
+
+/** As many as a test is about in `npm run test:races`, and fewer before each commit. */
+export const inFull = (whole: number, fewer: number) => (ASKED ? whole : fewer)
 
 /** People with accounts, and as many open connections; call it at the top of the file. */
 export function buildCrowd(db: Database, count = CROWD): Person[] {

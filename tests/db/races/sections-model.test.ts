@@ -6,12 +6,13 @@ import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { minutesAfter, moveTo, pick, type Section } from '../support/section-actions.ts'
 import { type Seat, SectionModel, type Size } from '../support/section-model.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Row } from '../support/visitor.ts'
 import { chance, oneOf, shuffled } from './chance.ts'
 import { rounds } from './crowd.ts'
 
 /**
- * People join, wait, switch and leave by chance, guests bring others and take more slots for themselves, never two at one time, and an
+ * People join, wait, switch, offer their slots and leave by chance, guests bring others and take more slots for themselves, never two at one time, and an
  * organizer moves them, pastes lists, makes new links and changes the sections meanwhile. After each step the page must say what the reference says: slots, lines, places, counts; and a private link opens
  * those whom its guest brought.
  */
@@ -35,7 +36,8 @@ interface Told {
 }
 
 function expected(model: SectionModel): Told {
-  const wish = (seat: Seat) => (seat.movingTo === null ? '' : ` → ${seat.movingTo} ${model.place(seat)}`)
+  const wish = (seat: Seat) =>
+    `${seat.movingTo === null ? '' : ` → ${seat.movingTo} ${model.place(seat)}`}${seat.isOffered ? ' offers' : ''}`
   const order = model.sections.map(({ id }) => id)
   const slots = model.seats.filter(({ slot }) => slot !== null)
   slots.sort((a, b) => Number(a.slot) - Number(b.slot) || order.indexOf(a.section) - order.indexOf(b.section))
@@ -58,7 +60,8 @@ async function told(event: { id: string }): Promise<Told> {
     slots: page.roster
       .map(row)
       .map(
-        (r) => `${r.section_id}${r.slot_number} ${r.name}${r.moving_to ? ` → ${r.moving_to} ${r.moving_place}` : ''}`,
+        (r) =>
+          `${r.section_id}${r.slot_number} ${r.name}${r.moving_to ? ` → ${r.moving_to} ${r.moving_place}` : ''}${r.offered ? ' offers' : ''}`,
       ),
     waiting: page.waitlist.map(row).map((r) => `${r.section_id} ${r.place} ${r.name}`),
     sections: ((page.event.sections ?? []) as Section[]).map(
@@ -127,14 +130,15 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const call = addAnother(db.anon, event, name, secret, { p_id: id, p_section: section || null, p_wait: wait })
     return [`${seat.name} brings ${name} to ${section}`, refused, call.then(() => secrets.set(id, secret))]
   }
-  /** Whose time overlaps with that of the section, of the rows that a guest has for themselves. */
+  /** Whose time overlaps with that of the section, or who offers a slot there, of the rows that a guest has for themselves. */
   const clashes = (secret: string, section: string, seat?: Seat) =>
     model.seats.some(
       (one) =>
         one !== seat &&
         secrets.get(one.id) === secret &&
         (own.get(secret) === one.id || picks.has(one.id)) &&
-        [one.section, one.movingTo].some((other) => overlap(TIMES[other ?? ''], TIMES[section])),
+        ((one.isOffered && one.section === section) ||
+          [one.section, one.movingTo].some((other) => overlap(TIMES[other ?? ''], TIMES[section]))),
     )
   const picksMore = async (seat: Seat): Promise<Deed> => {
     const secret = secrets.get(seat.id)
@@ -229,6 +233,26 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     })
     return [`${seat.name} switches to ${section}`, refused, call]
   }
+  const offers = async (seat: Seat): Promise<Deed> => {
+    const p_offered = chance() < 0.8
+    model.offer(seat, p_offered)
+    const call = offer(holder(seat), [seat], { p_secret: secrets.get(seat.id), p_offered })
+    return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, undefined, call]
+  }
+  const isReplaced = async (seat: Seat): Promise<Deed> => {
+    const [id, name] = [randomUUID(), `P${named++}`]
+    const refused = model.takeOver(id, name, seat)
+    const fields = { p_id: id, p_name: name, p_section: seat.section || null, p_takes: seat.id }
+    const call = joinAsGuest(db.anon, event, fields)
+    return [
+      `${name} takes over from ${seat.name}`,
+      refused,
+      call.then(({ secret }) => {
+        secrets.set(id, secret)
+        own.set(secret, id)
+      }),
+    ]
+  }
   const isMoved = async (seat: Seat): Promise<Deed> => {
     const other = chance() < 0.4 ? oneOf(model.seats) : undefined
     const section = other ? other.section : anywhere()
@@ -260,6 +284,8 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const bySeat = [
     leaves,
     ...Array<typeof leaves>(7).fill(switches),
+    ...Array<typeof leaves>(3).fill(offers),
+    isReplaced,
     isMoved,
     toFront,
     brings,

@@ -97,7 +97,7 @@ describe('it is refused', () => {
     await renew(ben, gus, newSecret())
   })
 
-  test('for somebody with an account, a claim, somebody who is gone, and with a secret that is none or in use', async () => {
+  test('for somebody with an account, a claim, somebody who is gone, and with a secret that is malformed or in use', async () => {
     const event = await buildEvent(olga)
     const gus = await joinAsGuest(guest, event)
     const row = await join(ana, event)

@@ -92,7 +92,7 @@ describe('the same again within ten minutes is one entry', () => {
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana unpaid by Olga', 'Ana paid by Olga'])
   })
 
-  test('for each person who is moved to and fro on the waitlist', async () => {
+  test('for each person who is moved back and forth on the waitlist', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 1 })
     const [first, second] = [await wait(ben, event), await wait(olga, event)]
     for (const { id } of [second, first, second, first]) await olga.rpc('move_to_front', { p_id: id })

@@ -159,7 +159,7 @@ describe('one event', () => {
     expect(await totals(event.id)).toEqual([{ came: 2, missed: 1 }])
   })
 
-  test('an event that takes place again, long after, is counted anew, also where somebody only left late', async () => {
+  test('an event that takes place again, long after, is counted again, also where somebody only left late', async () => {
     await setCame(olga, event, rows)
     const moved = (begins: number) =>
       olga.update(

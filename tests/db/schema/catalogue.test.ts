@@ -146,6 +146,7 @@ describe('functions', () => {
     'get_registrations',
     'keep_place',
     'mail_guest',
+    'offer_slot',
     'open_series',
     'pass_on_slots',
     'register',

@@ -200,7 +200,7 @@ describe('everything that was begun with the first release goes on', () => {
     await withdraw(cleo, [rows.over])
     expect(await roster(olga, overfull)).toEqual(['1 Late', '3 Ben'])
   })
-  test('a private link of then brings others, asks for mails, is made anew, and goes to an account', async () => {
+  test('an old private link brings others, asks for mails, is replaced, and goes to an account', async () => {
     const { event, secret } = lasting
     await sendAll(db, true)
     const tom = await addAnother(db.anon, event, 'Tom', secret)

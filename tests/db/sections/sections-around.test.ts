@@ -161,7 +161,7 @@ describe('messages name the section', () => {
     expect((await slots(heard)).map(([who]) => who)).toEqual(['Gus'])
   })
 
-  test('with each slot once, to somebody who is moved to and fro however often', async () => {
+  test('with each slot once, to somebody who is moved back and forth however often', async () => {
     const { event, heard } = await listening()
     const [own, claimed] = [await joinIn(ana, event, 'd'), await claim(ana, event, 'Carla', { p_section: 'c' })]
     for (const section of ['c', 'd', 'c', 'd']) await moveTo(olga, own, section)

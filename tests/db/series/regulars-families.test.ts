@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { change, claim, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { expectRefusal } from '../support/refusal.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
   buildSeries,
   guestRow,
@@ -37,6 +37,12 @@ async function buildFamily(fields: Row = {}) {
   await keepGuestPlace(guest, made.series_id, secret)
   return { made, secret, maria: { id }, tom, lisa }
 }
+
+test('one more slot of the guest’s own is nobody to bring', async () => {
+  const { made, secret } = await buildFamily({ max_picks: 2 })
+  const more = await claim(guest as never, made, 'Maria', { p_secret: secret, p_pick: true })
+  await expectRefusal(bring(made, secret, more), refusals.participantNotFound)
+})
 
 test('those who are chosen are on each date behind the guest, whose link opens them there too', async () => {
   const { made, secret, tom } = await buildFamily()

@@ -1,15 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inFull } from '../races/crowd.ts'
 import { join, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, keepPlace, listOf, openAt } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** A year of a weekly game, week by week, with a clock of the test's own; of its kinds, five months. series-dates.test.ts tries the changes of the clock. */
+/** A year of a weekly game, week by week, with a clock of the test's own; of most of its kinds, five months. series-dates.test.ts tries the changes of the clock. */
 
 const db = testDatabase()
 const { olga } = cast(db)
 const WEEK = 7 * 86_400_000
+/** Five months, in weeks; in `npm run test:races` all year. */
+const MONTHS = inFull(52, 22)
 let regulars: Person[]
 let walkIn: Person
 
@@ -35,7 +38,7 @@ const everybody = ['1 Ana', '2 Ben', '3 Cleo', '4 Dora', '5 Emil']
 const years: Year[] = [
   {
     name: 'with room for all',
-    weeks: 22,
+    weeks: MONTHS,
     max: 10,
     waitlist: true,
     list: everybody,
@@ -44,7 +47,7 @@ const years: Year[] = [
   },
   {
     name: 'without a maximum',
-    weeks: 22,
+    weeks: MONTHS,
     max: null,
     waitlist: true,
     list: everybody,
@@ -62,7 +65,7 @@ const years: Year[] = [
   },
   {
     name: 'with more regulars than places',
-    weeks: 22,
+    weeks: MONTHS,
     max: 3,
     waitlist: true,
     list: ['1 Ana', '2 Ben', '3 Cleo', '– Dora', '– Emil'],
@@ -71,7 +74,7 @@ const years: Year[] = [
   },
   {
     name: 'with more regulars than places, and no waitlist',
-    weeks: 22,
+    weeks: MONTHS,
     max: 3,
     waitlist: false,
     list: ['1 Ana', '2 Ben', '3 Cleo'],

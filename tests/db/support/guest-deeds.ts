@@ -15,6 +15,7 @@ import { follow, newDevice } from './message-actions.ts'
 import { type Deed, often } from './moment.ts'
 import { sayPaid } from './payment-actions.ts'
 import { keepGuestPlace } from './series-actions.ts'
+import { offer } from './substitute-actions.ts'
 
 /** What everything of guests is found by: no account has any of these texts. */
 export const GUESTS = { domain: 'guests.example', phone: '912 000', note: 'Ask the guest', name: 'Guest of' }
@@ -74,6 +75,10 @@ export const GUEST_DEEDS: readonly Deed[] = [
       [secret],
     )
     return withdraw(db.anon, maybe() ? rows.slice(0, 1) : maybe() ? rows.slice(-1) : rows, secret)
+  }),
+  ...often(2, async ({ db, guest }) => {
+    const { id, secret } = guest()
+    return offer(db.anon, [{ id }], { p_secret: secret })
   }),
   async ({ me, guest }) => me.rpc('adopt_registrations', { p_secrets: [guest().secret] }),
   async ({ runner, guest, guests }) => {

@@ -9,6 +9,7 @@ import { follow, sendAll, setChoices } from './message-actions.ts'
 import { type Deed, type KnownGuest, Moment, often } from './moment.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { buildSeries, editFollowing, keepPlace, openAt, openSeries } from './series-actions.ts'
+import { offer, takeOver } from './substitute-actions.ts'
 import type { Person } from './visitor.ts'
 
 /** Lets people do things by chance, through the API. A refusal is fine; any other failure is an error. */
@@ -64,6 +65,10 @@ const DEEDS: readonly Deed[] = [
     return unmarkPaid(await moment.runner(row), row, { p_denied: maybe() })
   },
   ...often(2, async ({ me, mine }) => withdraw(me, [await mine()])),
+  ...often(4, async ({ me, mine }) => offer(me, [await mine()], { p_offered: maybe(0.9) })),
+  ...often(2, async ({ me, some }) =>
+    takeOver(me, (await some('participants', ({ offered_at }) => offered_at !== null)) as never, me.name, contact(me)),
+  ),
   async (moment) => {
     const row = await moment.some('participants')
     return withdraw(await moment.runner(row), [row])

@@ -21,6 +21,7 @@ type Kind =
   | 'asked'
   | 'joined'
   | 'digest'
+  | 'taken'
   | 'test'
 
 interface Target {

@@ -10,6 +10,8 @@ export interface Seat {
   since: number
   /** The section it asks to switch to. */
   movingTo: string | null
+  /** A substitute is looked for. */
+  isOffered?: boolean
 }
 
 export interface Size {
@@ -44,13 +46,26 @@ export class SectionModel {
     if (this.#size(section) < 0) return 'section_gone'
     const word = this.#mayEnter(section, wait)
     if (word === 'wait') this.seats.push({ id, name, section, slot: null, since: this.#now(), movingTo: null })
-    else if (word === 'take')
-      this.seats.push({ id, name, section, slot: this.#lowest(section), since: 0, movingTo: null })
-    else return word
+    else if (word === 'take') {
+      const slot = this.#take(section)
+      this.seats.push({ id, name, section, slot, since: 0, movingTo: null })
+    } else return word
   }
 
   leave(gone: Seat[]): void {
     this.seats = this.seats.filter((seat) => !gone.includes(seat))
+    this.#settle()
+  }
+
+  /** Takes the slot that this seat offers. */
+  takeOver(id: string, name: string, offer: Seat): string | undefined {
+    if (!offer.isOffered) return 'not_offered'
+    this.seats.splice(this.seats.indexOf(offer), 1, { ...offer, id, name, since: 0, isOffered: false })
+  }
+
+  offer(seat: Seat, isOffered: boolean): void {
+    if (seat.slot === null || (seat.isOffered ?? false) === isOffered) return
+    Object.assign(seat, { isOffered, movingTo: null })
     this.#settle()
   }
 
@@ -59,10 +74,10 @@ export class SectionModel {
     if (section === seat.section) seat.movingTo = null
     else if (section !== seat.movingTo) {
       const word = this.#mayEnter(section, wait)
-      if (word === 'take') this.#put(seat, section)
+      if (word === 'take') this.#put(seat, section, this.#take(section))
       else if (word !== 'wait') return word
       else if (seat.slot === null) Object.assign(seat, { section, since: this.#now() })
-      else Object.assign(seat, { movingTo: section, since: this.#now() })
+      else Object.assign(seat, { movingTo: section, since: this.#now(), isOffered: false })
     }
     this.#settle()
   }
@@ -75,10 +90,10 @@ export class SectionModel {
         return 'invalid_input'
       if (seat.section === section) return undefined // they have changed places
       const [was, becomes] = [{ ...seat }, { ...other }]
-      Object.assign(seat, { section: becomes.section, slot: becomes.slot, movingTo: null })
-      Object.assign(other, { section: was.section, slot: was.slot, movingTo: null })
+      this.#put(seat, becomes.section, Number(becomes.slot))
+      this.#put(other, was.section, Number(was.slot))
     } else if (seat.slot !== null && seat.section === section) seat.movingTo = null
-    else if (this.#free(section) > 0) this.#put(seat, section)
+    else if (this.#empty(section) > 0) this.#put(seat, section, this.#lowest(section))
     else if (seat.slot !== null) return 'full'
     else if (seat.section !== section) Object.assign(seat, { section, since: this.#now() })
     this.#settle()
@@ -90,7 +105,7 @@ export class SectionModel {
     if (first && first !== seat) seat.since = first.since - 1e-6
   }
 
-  /** New sizes, a new order, sections added or removed. When an event gets its first or loses all of them, everybody is placed anew. */
+  /** New sizes, a new order, sections added or removed. When an event gets its first or loses all of them, everybody is placed again. */
   resize(sections: Size[]): string | undefined {
     const holders = this.sections.flatMap(({ id }) => this.in(id).sort((a, b) => Number(a.slot) - Number(b.slot)))
     const isSplit = sections[0]?.id !== ''
@@ -108,7 +123,7 @@ export class SectionModel {
       const waiting = this.seats.filter(({ slot }) => slot === null).sort((a, b) => a.since - b.since)
       for (const [index, seat] of [...holders, ...waiting].entries()) {
         const [section, slot] = places[index] ?? [sections[0]?.id ?? '', 0]
-        Object.assign(seat, { section, slot: seat.slot === null ? null : slot, movingTo: null })
+        Object.assign(seat, { section, slot: seat.slot === null ? null : slot, movingTo: null, isOffered: false })
       }
     }
     this.sections = sections
@@ -117,7 +132,13 @@ export class SectionModel {
 
   #now = () => ++this.#clock
   #size = (section: string) => this.sections.find(({ id }) => id === section)?.size ?? -1
-  #free = (section: string) => this.#size(section) - this.in(section).length
+  #empty = (section: string) => this.#size(section) - this.in(section).length
+  /** An offered slot is as good as a free one. */
+  #free = (section: string) => this.#empty(section) + this.#offers(section).length
+  #offers = (section: string) =>
+    this.in(section)
+      .filter(({ isOffered }) => isOffered)
+      .sort((a, b) => Number(a.slot) - Number(b.slot))
 
   #mayEnter(section: string, wait: boolean): 'take' | 'wait' | 'full' | 'waitlist_closed' {
     if (this.#free(section) > 0 && this.line(section).length === 0) return 'take'
@@ -128,8 +149,15 @@ export class SectionModel {
     for (let slot = 1; ; slot += 1) if (!this.in(section).some((seat) => seat.slot === slot)) return slot
   }
 
-  #put(seat: Seat, section: string): void {
-    Object.assign(seat, { slot: this.#lowest(section), section, movingTo: null })
+  /** A free slot, or one that is offered: who offered it leaves. */
+  #take(section: string): number {
+    const [offer] = this.#empty(section) > 0 ? [] : this.#offers(section)
+    this.seats = this.seats.filter((seat) => seat !== offer)
+    return offer?.slot ?? this.#lowest(section)
+  }
+
+  #put(seat: Seat, section: string, slot: number): void {
+    Object.assign(seat, { slot, section, movingTo: null, isOffered: false })
   }
 
   /** Free slots go to the first in line, then the slots that these leave behind, then rings swap. */
@@ -138,22 +166,27 @@ export class SectionModel {
       const next = this.sections.flatMap(({ id }) => {
         const free = Array.from({ length: Math.max(0, this.#free(id)) })
         const taken = new Set(this.in(id).map(({ slot }) => slot))
+        const empty = this.#empty(id)
+        const offers = this.#offers(id)
         return this.line(id)
           .slice(0, free.length)
-          .map((seat) => {
+          .map((seat, index) => {
+            const offer = offers[index - empty]
+            if (offer) return { seat, section: id, slot: Number(offer.slot), offer }
             let slot = 1
             while (taken.has(slot)) slot += 1
             taken.add(slot)
-            return { seat, section: id, slot }
+            return { seat, section: id, slot, offer }
           })
       })
       const round = next.length > 0 ? [] : this.#round()
       if (next.length + round.length === 0) return
       for (const seat of round) {
         const other = round.find(({ section }) => section === seat.movingTo) as Seat
-        next.push({ seat, section: other.section, slot: Number(other.slot) })
+        next.push({ seat, section: other.section, slot: Number(other.slot), offer: undefined })
       }
-      for (const { seat, section, slot } of next) Object.assign(seat, { section, slot, movingTo: null })
+      this.seats = this.seats.filter((seat) => !next.some(({ offer }) => offer === seat))
+      for (const { seat, section, slot } of next) this.#put(seat, section, slot)
     }
   }
 

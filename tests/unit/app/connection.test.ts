@@ -37,7 +37,7 @@ describe('the connection', () => {
     expect(connectionOf(client)).toEqual({ offline: true, readAt: null, isIncomplete: true })
   })
 
-  it('offline, an answer that there is none has no age either', () => {
+  it('offline, an answer of nothing has no age either', () => {
     const client = new QueryClient()
     client.setQueryData(['guest'], null, { updatedAt: 2_000 })
     show(client, 'event', 'guest')

@@ -18,7 +18,7 @@ function Page() {
 }
 
 describe('an unexpected render error', () => {
-  it('shows the fallback, is logged, and Try Again draws the page anew', async () => {
+  it('shows the fallback, is logged, and Try Again draws the page again', async () => {
     failure = new Error('boom')
     render(
       <ErrorBoundary>

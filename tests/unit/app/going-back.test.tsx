@@ -128,7 +128,7 @@ describe('an answer that comes late', () => {
     await isAt('/event')
   })
 
-  it('leaves somebody alone who is on another page, or has opened the same one anew', async () => {
+  it('leaves somebody alone who is on another page, or has opened the same one again', async () => {
     open('/new')
     await tap('Create')
     const late = vi.fn(answer)

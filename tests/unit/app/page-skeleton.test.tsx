@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { PageSkeleton } from '@/app/page-skeleton'
 import { EventRow } from '@/entities/event/event-row'
 import { headState } from '@/entities/event/known-head'
+import { BookmarkRow } from '@/features/bookmarks/components/bookmark-row'
+import { bookmarkSchema } from '@/features/bookmarks/schema'
+import { GroupEvents } from '@/features/groups/components/group-events'
 
 const EVENT = { id: 'fiveASide123', name: 'Five-a-side', look: 50, organizer_name: 'Olga' }
 
@@ -25,15 +29,33 @@ it('an event keeps name, host, day and hue while its page loads', () => {
   expect(new Set(hues).size).toBe(1)
 })
 
-it('an event that a list opens has its cover as full as its page will have it', () => {
-  const event = { ...EVENT, participant_count: 5, max_participants: 10 }
+const COUNTS = { participant_count: 5, max_participants: 10 }
+const NOT_TOLD = { datetime: null, end_datetime: null, location: null, is_private: false }
+
+it.each([
+  ['Home', <EventRow key="" event={{ ...EVENT, ...COUNTS }} date={null} undated="No date set" heading="h3" />],
+  [
+    'a group',
+    <GroupEvents key="" groupId="club" events={[{ ...EVENT, ...NOT_TOLD, ...COUNTS }]} canAdd={false} whoCame={null} />,
+  ],
+  [
+    'Bookmarked',
+    <BookmarkRow
+      key=""
+      userId="olga"
+      bookmark={bookmarkSchema.parse({ event_id: EVENT.id, event: { ...EVENT, ...NOT_TOLD, ...COUNTS } })}
+    />,
+  ],
+])('an event that %s opens has its cover as full as its page will have it', (_, row) => {
   const { container } = render(
-    <MemoryRouter>
-      <Routes>
-        <Route path="/" element={<EventRow event={event} date={null} undated="No date set" heading="h3" />} />
-        <Route path="*" element={<PageSkeleton />} />
-      </Routes>
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={row} />
+          <Route path="*" element={<PageSkeleton />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('link'))
   const slots = container.querySelector<HTMLElement>('.cover')?.style.getPropertyValue('--slots')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readInvite } from '@/features/invites/read-invite'
 import {
   capacityOf,
+  freeTimes,
   joinObstacle,
   joinObstacleText,
   leadsIn,
@@ -77,6 +78,30 @@ describe('who is in already', () => {
     for (const fields of [{ is_private: true }, { called_off_at: now.toISOString() }, ended, { people: [] }]) {
       expect(whoIsIn(buildInvite({ people, ...fields }), now)).toBeNull()
     }
+  })
+})
+
+describe('the invite to a sheet of times', () => {
+  const sections = Array.from({ length: 10 }, (_, index) => ({
+    id: `t${index}`,
+    name: `6:${index + 10} PM`,
+    size: 1,
+    taken: index === 1 ? 1 : 0,
+    waiting: 0,
+    open: true,
+    start: `2026-11-22T18:${index + 10}:00Z`,
+    end: `2026-11-22T18:${index + 11}:00Z`,
+  }))
+
+  it('names the first eight free times, until nobody can join', () => {
+    const names = ['6:10 PM', '6:12 PM', '6:13 PM', '6:14 PM', '6:15 PM', '6:16 PM', '6:17 PM', '6:18 PM']
+    expect(freeTimes(buildInvite({ sections }), now)).toEqual({ names, more: 1 })
+    expect(freeTimes(buildInvite({ sections, called_off_at: now.toISOString() }), now)).toBeNull()
+  })
+
+  it('is another one where a time has two slots, or none are times', () => {
+    expect(freeTimes(buildInvite({ sections: sections.map((one) => ({ ...one, size: 2 })) }), now)).toBeNull()
+    expect(freeTimes(buildInvite(), now)).toBeNull()
   })
 })
 

@@ -121,7 +121,7 @@ it.each([
   expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/`)
 })
 
-it('subscribes anew with the same key when the browser has changed its address', async () => {
+it('subscribes again with the same key when the browser has changed its address', async () => {
   const options = { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) }
   await happen('pushsubscriptionchange', { oldSubscription: { options } })
   expect(subscribe).toHaveBeenCalledWith(options)

@@ -164,7 +164,7 @@ describe('no way of writing an import gets round the fence', () => {
     expect(() => offences('src/lib/rpc.ts', "import { x from '@/ui/button'")).toThrow('src/lib/rpc.ts cannot be read')
   })
 
-  test('what only looks like an import is none', () => {
+  test('what only looks like an import is not one', () => {
     expect(offences('src/lib/rpc.ts', `// import '@/ui/button'\nconst text = "import '@/ui/button'"`)).toEqual([])
   })
 })

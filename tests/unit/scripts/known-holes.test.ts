@@ -12,7 +12,7 @@ it('a hole in what ships is named and counted', () => {
   })
 })
 
-it('no hole is none', () => {
+it('says when no hole is known', () => {
   expect(judge('{"vulnerabilities":{}}')).toEqual({ holes: 0, says: 'No hole is known in what ships.' })
 })
 

@@ -8,6 +8,8 @@ const DEEDS = [
   'switched',
   'confirmed',
   'missed',
+  'offered',
+  'not_offered',
   'to_front',
   'changed',
   'withdrew',
@@ -44,6 +46,8 @@ const entrySchema = z.object({
   from: z.optional(z.string()),
   claimed: z.optional(z.boolean()),
   late: z.optional(z.boolean()),
+  /** Somebody has taken the slot, which they had offered. */
+  substitute: z.optional(z.boolean()),
   /** The names of the columns that were changed, never what is in them. */
   fields: z.optional(z.array(z.string())),
   cents: z.optional(z.number()),

@@ -62,6 +62,11 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       ? sentence`${{ who: entry.name }} confirmed ${slotOf(entry)}`
       : sentence`${{ who: entry.by }} confirmed ${slotOf(entry)} for ${{ who: entry.name }}`,
   missed: (entry) => sentence`${{ who: entry.name }} did not confirm ${slotOf(entry)} in time`,
+  offered: (entry) => sentence`${{ who: entry.name }} offered ${slotOf(entry)}`,
+  not_offered: (entry) =>
+    entry.by === null
+      ? sentence`${{ who: entry.name }} kept ${slotOf(entry)}`
+      : sentence`${{ who: entry.by }} ended the offer of ${slotOf(entry)} by ${{ who: entry.name }}`,
   to_front: (entry) =>
     entry.by === null
       ? sentence`${{ who: entry.name }} was moved to the front of ${lineOf(entry)}`
@@ -73,9 +78,11 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       : sentence`${{ who: by }} changed ${what} of ${{ who: name }}`
   },
   withdrew: (entry) =>
-    hasSlot(entry)
-      ? sentence`${{ who: entry.name }} left${entry.late && ' late'}${afterColon(entry)}`
-      : sentence`${{ who: entry.name }} left ${lineOf(entry)}`,
+    entry.substitute
+      ? sentence`${{ who: entry.name }} gave ${slotOf(entry)} to a substitute`
+      : hasSlot(entry)
+        ? sentence`${{ who: entry.name }} left${entry.late && ' late'}${afterColon(entry)}`
+        : sentence`${{ who: entry.name }} left ${lineOf(entry)}`,
   removed: (entry) => {
     const from = hasSlot(entry) ? slotOf(entry) : lineOf(entry)
     return entry.by === null

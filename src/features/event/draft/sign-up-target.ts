@@ -1,4 +1,4 @@
-import type { ListedRow, Registration } from '@/entities/event/event-schema'
+import type { ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
 
 /** The purpose for which the drawer is opened. */
 export type SignUpTarget =
@@ -10,6 +10,8 @@ export type SignUpTarget =
       secret?: string
       /** The section of the free row that was tapped. */
       section?: string
+      /** The row whose offered slot is taken over. */
+      takes?: RosterRow | undefined
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }

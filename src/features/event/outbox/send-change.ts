@@ -102,13 +102,14 @@ const callFor = <Name extends RowFunction>(
 const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
 
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, kind, input, section, wait, pick } = change
+  const { eventId, participantId, kind, input, section, wait, pick, takes } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
     ...parameters(input),
     p_claim: kind === 'claim',
     ...(pick && { p_pick: true }),
+    ...(takes && { p_takes: takes }),
     ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }

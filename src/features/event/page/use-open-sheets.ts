@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import type { Standing } from '@/entities/event/standing'
@@ -133,8 +133,8 @@ export function useOpenSheets(
     [showForm, ownSecret],
   )
 
-  /** Joins in the section of a free row. */
-  const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
+  /** Joins in the section of a free row, or with the slot that a row offers. */
+  const openJoin = useCallback((section: string, takes?: RosterRow) => open({ mode: 'join', section, takes }), [open])
 
   /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
   function showJoined(registration: Registration, secret: string | null) {

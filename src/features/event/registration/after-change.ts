@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import { withOffers } from '@/entities/event/sections-of'
 import { type InSlot, standingIn, withStanding } from '@/entities/event/standing'
-import { isIn } from '@/entities/slots/sections'
+import { isIn, slotKey } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'
 import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
@@ -89,7 +90,9 @@ export function withRegistration(data: EventPageData, registration: Registration
   const now = standingRow(known ?? newRow(data, registration, source), registration)
   // Somebody who was too late to confirm has lost the slot, and each section has its own line.
   const hasLeft = (row: ListedRow) =>
-    row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id))
+    // Whose slot they took over.
+    (row.offered && row.id !== now.id && keyOf(row) === keyOf(now)) ||
+    (row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id)))
   const left = withoutThem(data, hasLeft)
   return withLists(
     data,
@@ -98,6 +101,8 @@ export function withRegistration(data: EventPageData, registration: Registration
       : { ...left, roster: withRow(left.roster, now) },
   )
 }
+
+const keyOf = (row: ListedRow) => row.in === 'slot' && slotKey(row, row.slot_number)
 
 type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 
@@ -113,7 +118,7 @@ export function withLists(data: EventPageData, { roster, waitlist }: Lists): Eve
   })
   return {
     ...data,
-    event: { ...event, sections },
+    event: { ...event, sections: withOffers(sections, roster) },
     viewer: {
       ...viewer,
       registered: roster.some((row) => row.is_mine),

@@ -39,11 +39,14 @@ function listParts({ event, roster }: EventPageData): string[] {
   return times.length > 0 ? [timeLines(times, roster).join('\n'), ...parts] : parts
 }
 
+/** 'Ana', or 'Ana (offered)' where a substitute is looked for. */
+const nameOf = ({ name, offered }: RosterRow) => `${bidiIsolate(name)}${offered ? ' (offered)' : ''}`
+
 /** '4:10 PM: Ana' for each time of one slot. */
 function timeLines(times: readonly Section[], roster: readonly RosterRow[]): string[] {
   const lines = times.map((section) => {
     const person = roster.find(isIn(section))
-    return { text: `${bidiIsolate(section.name)}: ${person ? bidiIsolate(person.name) : '—'}`, isFree: !person }
+    return { text: `${bidiIsolate(section.name)}: ${person ? nameOf(person) : '—'}`, isFree: !person }
   })
   let free = 0
   const shown = lines.filter(({ isFree }) => !isFree || ++free <= FREE_LINES)
@@ -56,7 +59,7 @@ function slotLines(rows: readonly RosterRow[], max: number | null, freeLines: nu
   const lines: string[] = []
   let free = 0
   for (const slot of slotsOf(rows, max)) {
-    if (slot.kind === 'taken') lines.push(`${slot.number}. ${bidiIsolate(slot.row.name)}`)
+    if (slot.kind === 'taken') lines.push(`${slot.number}. ${nameOf(slot.row)}`)
     else if (max !== null) {
       free += 1
       if (free <= freeLines) lines.push(`${slot.number}. —`)

@@ -93,8 +93,8 @@ function drawPill(
   const dot = { x: box.x + box.width - 40, radius: 32 }
   fillBox(context, box, tones.soft)
   setTextStyle(context, NUMBER)
-  drawText(context, { ...number, text: time ?? String(pill.number), color: tones.ink })
-  const from = time ? number.x + measureWith(context)(NUMBER)(time) + 20 : box.x + 88
+  drawText(context, { ...number, text: time ?? String(pill.number ?? ''), color: tones.ink })
+  const from = time ? number.x + measureWith(context)(NUMBER)(time) + 20 : box.x + (pill.number === null ? 36 : 88)
   fillDot(context, dot.x, middle, dot.radius, tones.dot)
   if (pill.name === null) return
   drawName(context, pill.name, { from, to: dot.x - dot.radius - 16, middle, color: tones.text })

@@ -42,8 +42,15 @@ export function layOutPills({ sections }: Poster, room: Room): PlacedPills {
   if (grouped) return grouped
   const names = sections.map(pillOf)
   const isTooMany = names.length > 2 * rowsIn(room)
-  return { pills: placedRows(isTooMany ? sections.flatMap(({ pills }) => pills) : names, room), heads: [] }
+  return {
+    pills: placedRows(isTooMany ? sections.flatMap(({ pills }) => pills.map(withoutNumber)) : names, room),
+    heads: [],
+  }
 }
+
+/** Each section counts from 1: without its head, the number would say nothing. A time stays. */
+const withoutNumber = (pill: PosterPill): PosterPill =>
+  pill.kind === 'taken' || pill.kind === 'free' ? { ...pill, number: null } : pill
 
 const rowsIn = ({ top, bottom }: Room) => Math.max(1, Math.floor((bottom + PILL.gap - top) / STEP))
 

@@ -11,10 +11,10 @@ import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 
-/** A pill of the poster. `time`: '4:10 PM', in place of the number. */
+/** A pill of the poster. `time`: '4:10 PM', in place of the number. `number`: null where no head says which section counts it. */
 export type PosterPill =
   /** `name`: the first name; null on the poster of a private event. */
-  | { kind: 'taken'; number: number; time?: string; name: string | null; hue: number }
+  | { kind: 'taken'; number: number | null; time?: string; name: string | null; hue: number }
   | { kind: 'free'; number: number | null; time?: string }
   /** How many more people, or free slots, there are than there is room for. */
   | { kind: 'more'; count: number; free: boolean }

@@ -1,7 +1,7 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import { isOneLine } from '@/entities/slots/one-line'
-import { leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
+import { isSectionFull, leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
 import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -27,7 +27,8 @@ export function choiceHint(
   const wish = standing?.in === 'slot' ? standing.wish : undefined
   if (wish?.section_id === section.id) return { text: `Asked for: ${inLineText(wish.place)}`, isWarning: false }
   if (section.isOver) return { text: 'over', isWarning: false }
-  if (!mustWaitFor(section)) return { text: `${leftIn(section)} left`, isWarning: false }
+  if (!mustWaitFor(section))
+    return { text: isSectionFull(section) ? 'offered' : `${leftIn(section)} left`, isWarning: false }
   return { text: hasWaitlist ? 'full: Join Waitlist' : 'full', isWarning: hasWaitlist }
 }
 

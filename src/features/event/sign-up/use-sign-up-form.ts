@@ -46,10 +46,12 @@ interface SignUpFormOptions {
   onFull: (section: string) => void
   /** A section has to be chosen. */
   chooses: boolean
+  /** The row whose offered slot is taken over. */
+  takes?: string | undefined
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, chooses }: SignUpFormOptions) {
+export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, chooses, takes }: SignUpFormOptions) {
   const { event } = data
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -124,7 +126,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const wait = waitsFor(values.section) && { wait: true }
     const before = target.mode === 'update' && { before: toInput(base, fields, target.stored.responses) }
     const mail = secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }
-    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait, ...mail, ...before }
+    const over = takes && target.mode === 'join' && { takes }
+    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...over, ...wait, ...mail, ...before }
   }
 
   /**

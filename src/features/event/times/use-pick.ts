@@ -17,7 +17,7 @@ export interface Picker {
 
 /**
  * Takes one more slot for somebody who is on the list: nothing is asked again, because their own registration says it.
- * @returns what a tap on a free slot of a section does; null where no more can be taken
+ * @returns what a tap on a free slot of a section does, or on the slot that the row `takes` offers; null where no more can be taken
  */
 export function usePick(data: EventPageData, own: Picker | null, now: Date) {
   const send = useSendChange(data.event.id)
@@ -25,17 +25,17 @@ export function usePick(data: EventPageData, own: Picker | null, now: Date) {
   const ids = useRef(new Map<string, string>())
   const { event } = data
 
-  return (section: Section): (() => void) | null => {
+  return (section: Section, takes?: string): (() => void) | null => {
     if (!own || isClosed(event, now) || mustWaitFor(section) || picksLeft(data, own.registration.id) === 0) return null
     const why = overlapSentence(data, section, own.registration.id)
-    return () => (why ? toastError(why) : void take(own, section))
+    return () => (why ? toastError(why) : void take(own, section, takes))
   }
 
-  async function take({ registration, secret }: Picker, section: Section) {
+  async function take({ registration, secret }: Picker, section: Section, takes: string | undefined) {
     const id = ids.current.get(section.id) ?? randomUuid()
     ids.current.set(section.id, id)
     try {
-      const outcome = await send.mutateAsync(pickOf(event, { id, section, registration, secret }))
+      const outcome = await send.mutateAsync(pickOf(event, { id, section, registration, secret, takes }))
       ids.current.delete(section.id)
       if (outcome.queued || !outcome.answer) return
       toastSuccess(joinedText(event, outcome.answer))
@@ -50,10 +50,12 @@ interface Pick {
   section: Section
   registration: ListedRow | Registration
   secret: string | undefined
+  /** The row whose offered slot it is. */
+  takes: string | undefined
 }
 
 /** The same name, contact data and answers once more; what was written to the organizer is not repeated. */
-function pickOf(event: EventPageData['event'], { id, section, registration, secret }: Pick): RegistrationChange {
+function pickOf(event: EventPageData['event'], { id, section, registration, secret, takes }: Pick): RegistrationChange {
   const { name, email, phone, responses } = registration
   return {
     kind: 'claim',
@@ -65,6 +67,7 @@ function pickOf(event: EventPageData['event'], { id, section, registration, secr
     input: { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} },
     section: section.id,
     sectionName: section.name,
+    ...(takes && { takes }),
     ...(secret && { secret, isAdded: true }),
   }
 }

@@ -111,7 +111,7 @@ interface RoleSectionProps {
 function RoleSection({ title, hint, children }: RoleSectionProps) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="grid gap-2.5">
+    <section aria-labelledby={titleId} className="grid not-first:mt-2 gap-2.5">
       <div>
         <h2 id={titleId} className="text-strong">
           {title}

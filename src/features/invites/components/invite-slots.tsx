@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import { AvatarStack } from '@/entities/person/avatar-stack'
+import { isOneLine } from '@/entities/slots/one-line'
 import { countedRows, hasSections } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
-import { capacityOf, joinObstacle, whoIsIn } from '../rules'
+import { capacityOf, freeTimes, joinObstacle, whoIsIn } from '../rules'
 import type { EventInvite } from '../schema'
 
 /** The people who are in already, in the event's hue. */
@@ -15,6 +16,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   const isKnown = max !== null && max <= MOST_SEGMENTS && people?.length === count
   const taken = isKnown ? people.map((person) => takenBy(person, invite)) : anonymous(count)
   const known = whoIsIn(invite, now)
+  const free = freeTimes(invite, now)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -46,7 +48,8 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in
         </p>
       )}
-      {hasSections(invite) && (
+      {free && <FreeTimes {...free} />}
+      {!sections.every(isOneLine) && hasSections(invite) && (
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (
             <li key={section.id} className="flex justify-between gap-3">
@@ -58,6 +61,26 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+/** Of a sheet of times: those that one can take. */
+function FreeTimes({ names, more }: NonNullable<ReturnType<typeof freeTimes>>) {
+  return (
+    <div className="grid gap-1.5 text-small">
+      <p className="text-muted">Free</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <li
+            key={name}
+            className="wrap-anywhere min-w-0 rounded-full border border-free border-dashed px-2.5 py-0.5 font-medium tabular-nums"
+          >
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li className="py-0.5 text-muted">and {more} more</li>}
+      </ul>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type EventPageData, eventPageSchema, registrationSchema } from '@/entities/event/event-schema'
+import { mustWait } from '@/entities/slots/availability'
 import { buildField, buildPage, buildRow, buildWaiting } from './build'
 
 describe('what get_event answers', () => {
@@ -39,6 +40,14 @@ describe('what get_event answers', () => {
     expect(read.waitlist).toMatchObject([{ in: 'line', let_go_at: 'before' }])
     expect(read.event).toMatchObject({ slotIsDue: true, sections: [{ open: true, waiting: 1 }] })
     expect(read.event).not.toHaveProperty('confirming')
+  })
+
+  it('says where a slot is offered: nobody has to wait there', () => {
+    const page = buildPage({ event: { max_participants: 1 }, roster: [buildRow(1, { offered: true })] })
+    const read = eventPageSchema.parse(answer(page))
+    expect(read.event.sections).toMatchObject([{ taken: 1, isOffered: true }])
+    expect(mustWait(read.event)).toBe(false)
+    expect(mustWait(page.event)).toBe(true)
   })
 
   it('loses invalid custom fields without a word', () => {

@@ -26,3 +26,25 @@ test('a part for each section, amber in a full one; all are bars where there are
   expect(one.querySelector('.hue')?.getAttribute('style')).toContain('115')
   expect(meter(30).querySelectorAll('.meter-bar')).toHaveLength(2)
 })
+
+test('times with one slot are slots of one meter, which is amber only when all are taken', () => {
+  const sections = [0, 1, 2].map((hour) =>
+    buildSection(`${hour + 4}:00 PM`, {
+      size: 1,
+      start: `2058-11-28T1${hour + 6}:00:00Z`,
+      end: `2058-11-28T1${hour + 7}:00:00Z`,
+    }),
+  )
+  const meter = (...taken: number[]) => {
+    const people = taken.map((index) =>
+      takenBy({ slot_number: 1, section_id: sections[index]?.id ?? '' }, { sections }),
+    )
+    const { container } = render(<SlotMeter people={people} max={3} sections={sections} />)
+    return [...container.querySelectorAll('.meter')].map(({ className, children }) => [
+      className.includes('meter-full'),
+      ...[...children].map((one) => one.className),
+    ])
+  }
+  expect(meter(1)).toEqual([[false, 'meter-free', 'hue', 'meter-free']])
+  expect(meter(0, 1, 2)).toEqual([[true, 'hue', 'hue', 'hue']])
+})

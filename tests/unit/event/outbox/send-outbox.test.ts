@@ -77,7 +77,7 @@ describe('a sign-up without a network', () => {
     expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
   })
 
-  it('is sent with the wish for mails, anew as a whole until both have arrived, and a refusal of mails is no failure', async () => {
+  it('is sent with the wish for mails, both again until both have arrived, and a refusal of mails is no failure', async () => {
     await sendOrQueue({ ...join('a'), mail: true } as RegistrationChange, never)
     online.mockReturnValue(true)
     const mails = vi.fn().mockRejectedValueOnce(new TypeError('no network'))
@@ -129,7 +129,7 @@ describe('a sign-up without a network', () => {
   })
 })
 
-it("a change that was refused stays until another try, whatever else of its row arrives: 'I'm coming' is none", async () => {
+it("a change that was refused stays until another try, whatever else of its row arrives: 'I'm coming' is not such a try", async () => {
   await sendOrQueue({ ...join('a'), kind: 'update' } as RegistrationChange, never)
   changeOutbox((outbox) => outbox.map((entry) => ({ ...entry, state: 'refused', sentence: 'Cook is full.' })))
   online.mockReturnValue(true)

@@ -48,6 +48,14 @@ describe('the page after a sign-up', () => {
   })
 })
 
+it('the person whose offered slot was taken is gone, and nothing is offered any more', () => {
+  const offers = buildRow(2, { offered: true })
+  const before = buildPage({ event: { max_participants: 2 }, roster: [buildRow(1), offers] })
+  const page = withRegistration(before, registration, 'account')
+  expect(page.roster.map(({ id }) => id)).toEqual([buildRow(1).id, 'new'])
+  expect(page.event.sections.map(({ taken, isOffered }) => [taken, isOffered ?? false])).toEqual([[2, false]])
+})
+
 describe('what this phone keeps of a guest', () => {
   it('still says that it is paid after a change, whose answer does not', () => {
     const client = new QueryClient()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  broughtAlong,
   canChangeDate,
   changesText,
   dateState,
@@ -148,6 +149,11 @@ describe('whose place is offered', () => {
     expect(offered(buildPage({ series }), leo, [])).toEqual([['Leo', false]])
     expect(offered(buildPage({ series, viewer: { registered: true } }), null, [])).toEqual([['account', false]])
     expect(offered(buildPage({ series }), null, [])).toEqual([])
+  })
+
+  it('is that of others whom a guest brings, and not of one more slot of their own', () => {
+    const [tom, more] = [{ id: 'tom' }, { id: 'more', pick: true }] as never[]
+    expect(broughtAlong({ added: [tom, more] as never })).toEqual([tom])
   })
 
   it('can be given up by a guest who has withdrawn, and by each of several with one phone', () => {

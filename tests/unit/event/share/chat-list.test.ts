@@ -49,6 +49,15 @@ describe('the list for the chat', () => {
     )
   })
 
+  it('says what is offered', () => {
+    const roster = [buildRow(1, { name: 'Olga' }), buildRow(2, { name: 'Ana', offered: true })]
+    expect(
+      list({ event: { max_participants: 2 }, roster })
+        .split('\n')
+        .slice(3, 5),
+    ).toEqual(['1. Olga', '2. Ana (offered)'])
+  })
+
   it('of an empty event has ten free slots, and the sum of the others', () => {
     expect(list({ event: { max_participants: 24 } })).toBe(
       text(

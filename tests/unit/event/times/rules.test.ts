@@ -119,11 +119,11 @@ describe('a time that is over', () => {
   it('changes nothing before', () => expect(withTimesOver(event, NOW)).toBe(event))
 })
 
-it('a slot of a time is called by the time alone', () => {
+it('a slot of a time is called by the time alone, which no line breaks', () => {
   const [plain, named] = page([time(10, 20), time(20, 40, { name: 'Headmaster' })]).event.sections
   expect([plain, named].map((section) => slotName(section?.name, 1).replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
-    '4:10 PM',
-    'Headmaster, 4:20–4:40 PM',
+    '4:10\u00a0PM',
+    'Headmaster, 4:20–4:40\u00a0PM',
   ])
   expect(slotName('Setup 8–10', 1)).toContain('slot')
 })

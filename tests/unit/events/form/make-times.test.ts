@@ -77,7 +77,7 @@ it('From and To are chosen among five minutes, in a long event among half hours,
 })
 
 describe('the times of an event that starts an hour later', () => {
-  it('move along, and what is named by its time is named anew', () => {
+  it('move along, and a name that is the time follows it', () => {
     const moved = withRowsMoved([...make(60).slice(0, 1), { id: 'x', name: 'Cake', size: 2 }], 3_600_000, {
       ...FRAME,
       day: '2026-11-26T17:00:00Z',

@@ -42,7 +42,7 @@ describe('creating', () => {
     expect(await made).toMatchObject({ id: 'picnic' })
   })
 
-  it('waits for no list that is read anew', async () => {
+  it('waits for no list that is read again', async () => {
     const read = vi.fn(() => (read.mock.calls.length === 1 ? Promise.resolve([]) : new Promise(() => {})))
     const { result } = renderWithClient(() => {
       useQuery({ queryKey: [...keys.groups(), 'choices'], queryFn: read })

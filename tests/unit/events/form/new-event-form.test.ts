@@ -71,7 +71,7 @@ describe('a half-written new event', () => {
     expect(open().current.form.getValues()).toMatchObject({ ...deadlines, waitlist: false })
   })
 
-  it('keeps a price as it was typed, also one that is none', () => {
+  it('keeps a price as it was typed, even one that is not a price', () => {
     const price = { price_cents: '5,', currency: 'CHF', pay_link: 'pay.example', pay_note: 'Cash' }
     newEventDraft.write(eventDraftSchema.parse(buildForm(price)), undefined)
     expect(open().current.form.getValues()).toMatchObject(price)

@@ -133,7 +133,7 @@ describe('the rule after a date has moved', () => {
     expect(ruleAfterMove(alone, '2026-11-26T19:00:00Z')).toBe('Every Thursday at 7:00 PM')
   })
 
-  it('counts the day of the month anew, and goes by the clock that the new time was chosen on', () => {
+  it('counts the day of the month again, and goes by the clock that the new time was chosen on', () => {
     const monthly = buildEditable({ series: buildSeries({ every: 'month', starts_on: '2026-09-22' }) })
     standIn('Europe/Lisbon')
     expect(ruleAfterMove(monthly, '2026-12-01T19:00:00Z')).toBe('Every month on the first Tuesday at 7:00 PM')

@@ -205,7 +205,7 @@ describe('the address of a calendar', () => {
     },
   )
 
-  it('tells of an address that is none any more, and asks to come back when the backend is away', async () => {
+  it('says that an address has stopped working, and asks to come back when the backend is away', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect((await (await backend(saying(null))).ask(PATH)).status).toBe(404)
     server?.close()

@@ -47,7 +47,7 @@ it('makes new keys and a new salt for each message, and a phone reads all of the
   expect(new Set(bodies.map((body) => toBase64Url(body.slice(0, 86)))).size).toBe(3)
 })
 
-it('says so where keys are none', async () => {
+it('says so where the keys are not keys', async () => {
   const off = { p256dh: toBase64Url(new Uint8Array(65).fill(4)), auth: makeDevice().auth }
   await expect(encrypt(utf8('a'), off)).rejects.toThrow()
 })

@@ -47,6 +47,13 @@ it('fetches nothing when it is opened: no picture, no script, no font', async ()
   expect(html).not.toMatch(/<(img|script|link|iframe|object)|url\(|@import|src=/i)
 })
 
+it('is as wide as the phone, even with an address of one long word', async () => {
+  const { html } = await mailOf(buildMessage(), buildMailbox(), sites, NOW)
+  const tables = [...documentOf(html).querySelectorAll('table')]
+  expect(tables.map(({ style }) => style.tableLayout)).toEqual(['fixed', 'fixed'])
+  expect(html).toContain('word-wrap:break-word')
+})
+
 it('has the whole of what was written to everybody, unless the event is private', async () => {
   const text = `${'We start at 8. '.repeat(30)}\nSame court.`
   const mailed = (event: typeof EVENT) =>

@@ -35,6 +35,9 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
     joined_count: 2000,
     left_count: 3000,
   },
+  taken: {
+    taken: [{ slot: 100, name: 'Wolfgang Amadeus', by: 'Anastasia Konstantinopolsky' }],
+  },
 }
 const NAMES = {
   long: 'The extraordinarily long annual general meeting of the football friends of all northern districts',
@@ -47,6 +50,7 @@ const NAMES = {
 const inSections = (details: Details, section: string): Details => ({
   ...details,
   ...(details.slots && { slots: details.slots.map((slot) => ({ ...slot, section })) }),
+  ...(details.taken && { taken: details.taken.map((slot) => ({ ...slot, section })) }),
   ...(details.joined && { joined: details.joined.map((person) => ({ ...person, section })) }),
   ...(details.left && { left: details.left.map((person) => ({ ...person, section })) }),
 })

@@ -2,9 +2,39 @@ import { describe, expect, it } from 'vitest'
 import type { Details, EventFacts } from '../../../../supabase/functions/send-messages/message.ts'
 import { textOf } from '../../../../supabase/functions/send-messages/message-text.ts'
 import { EVENT } from './support.ts'
-import { type Kind, NOW, own, SERIES, tell } from './telling.ts'
+import { claimed, type Kind, NOW, own, SERIES, tell } from './telling.ts'
 
 /** Every other sentence that is sent. They stand in docs/product.md as well. */
+describe('a slot that was offered', () => {
+  const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
+  it.each<[string, Details['taken'], string, string]>([
+    ['one', [{ ...own(7), by: 'Ben' }], 'Ben takes your slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    ['a time', [{ ...own(1), by: 'Ben', ...time }], 'Ben takes your 4:10 PM', 'Five-a-side · Tue, Dec 3, 4:10 PM'],
+    [
+      'for somebody',
+      [{ ...claimed(8, 'Leo'), by: 'Ben' }],
+      'Ben takes Leo’s slot 8',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'of who has left again',
+      [{ ...own(7), by: null }],
+      'Somebody takes your slot 7',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'several',
+      [
+        { ...own(1), by: 'Ben', ...time },
+        { ...own(2), by: 'Cleo', section: 'Driver' },
+      ],
+      '2 of your slots are taken',
+      'Ben: 4:10 PM · Cleo: Driver 2 · Five-a-side · Tue, Dec 3, 4:10 PM',
+    ],
+  ])('%s', (_, taken, title, body) => {
+    expect(tell('taken', { taken })).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+})
 
 describe('calling off', () => {
   it('says when it would have been, and what people should know', () => {

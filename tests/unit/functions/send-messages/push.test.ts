@@ -115,7 +115,7 @@ it('who took it and then fell silent has it: it is not sent twice', async () => 
   expect(outcome).toEqual({ is: 'delivered' })
 })
 
-it('a device whose keys are none is no device', async () => {
+it('a device without proper keys is forgotten', async () => {
   const { endpoint, auth } = service.subscribe()
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
   expect(await push(buildMessage(), buildDevice({ endpoint, auth, p256dh }), means)).toEqual({ is: 'gone' })

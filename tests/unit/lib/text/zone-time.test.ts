@@ -34,7 +34,7 @@ describe('the time where the event is', () => {
     expect(otherTimeInZone('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
   })
 
-  it('is told without a place for the zone that is none', () => {
+  it('is told without a place for a name that is not a zone', () => {
     standIn('Asia/Tokyo')
     expect(otherTimeInZone('2026-11-25T12:00:00Z', 'UTC')).toBe('12:00 PM UTC')
     expect(otherTimeInZone('2026-11-25T12:00:00Z', 'Etc/GMT+5')).toBeNull()

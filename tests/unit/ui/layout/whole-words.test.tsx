@@ -15,6 +15,7 @@ describe('a title', () => {
     ['Thursday Five-a-side', ['Five-a-side']],
     ['Stand-up, then (check-in)', ['Stand-up,', '(check-in)']],
     ['כדור-רגל  tonight', ['כדור-רגל']],
+    ['Grill, 11:00–11:30 AM', ['11:00–11:30 AM']],
     ['Sunday dinner', []],
     // Would be wider than the card on a narrow phone.
     ['Featherstonehaugh-Cholmondeley Cup', []],

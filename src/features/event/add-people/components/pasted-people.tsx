@@ -3,6 +3,7 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { ordinal } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
+import { cx } from '@/ui/layout/cx'
 import type { Person, Planned } from '../plan'
 import { PersonEditor } from './person-editor'
 
@@ -35,11 +36,11 @@ export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) 
         const isFine = person.becomes === 'slot' || person.becomes === 'line'
         return (
           <li key={person.id} className={isFine ? '' : 'col-span-full'}>
-            <div className="flex min-h-11 items-center rounded-control bg-sunken">
+            <div className={cx('flex min-h-11 items-center rounded-control', GROUND[person.becomes] ?? 'bg-sunken')}>
               <button
                 type="button"
                 onClick={() => setEditing(person.id)}
-                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2 text-start leading-snug"
+                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2 py-1.5 text-start leading-snug"
               >
                 <Becomes person={person} />
               </button>
@@ -54,6 +55,13 @@ export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) 
       })}
     </ul>
   )
+}
+
+/** Behind what does not become a slot or a place. */
+const GROUND: Partial<Record<Planned['becomes'], string>> = {
+  there: 'bg-warn-soft',
+  'left out': 'bg-warn-soft',
+  wrong: 'bg-danger-soft',
 }
 
 function Becomes({ person }: { person: Planned }) {

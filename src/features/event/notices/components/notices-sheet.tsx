@@ -33,7 +33,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: NoticesSheetProp
                   {notice.text}
                 </p>
                 {viewer.manages && (
-                  <Button variant="ghost" className="justify-self-start" onClick={() => setEditing(notice.id)}>
+                  <Button variant="ghost" className="-ml-4 justify-self-start" onClick={() => setEditing(notice.id)}>
                     Change<span className="sr-only"> the message of {relativeTime(notice.at, now)}</span>
                   </Button>
                 )}

@@ -12,6 +12,7 @@ import type { PricedSlot } from '@/features/event/paying/rules'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import { MoveChoicePart } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
+import { FindSubstitutePart } from '@/features/event/substitutes/lazy'
 import { ConfirmFor } from '@/features/event/waitlist/components/confirm-for'
 import { MoveToFront } from '@/features/event/waitlist/components/move-to-front'
 import { useNow } from '@/lib/browser/use-now'
@@ -47,6 +48,7 @@ export function OpenedParticipant({
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
   const openedBy = sheets.openedBy(row.id)
+  const isTheirs = own !== null || row.is_mine || row.claimed_by_me || openedBy.secret !== undefined
   const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
@@ -86,6 +88,16 @@ export function OpenedParticipant({
       {data.came || guest ? <CameNotePart data={data} row={row} guest={guest} /> : null}
       {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
       {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={own?.secret ?? openedBy.secret} />}
+      {(isTheirs || (row.in === 'slot' && row.offered)) && (
+        <FindSubstitutePart
+          data={data}
+          row={row}
+          isTheirs={isTheirs}
+          secret={own?.secret ?? openedBy.secret}
+          isAdded={openedBy.secret !== undefined}
+          now={now}
+        />
+      )}
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
         <MoveChoicePart data={data} row={row} name={name} />
       )}

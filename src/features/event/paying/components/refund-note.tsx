@@ -19,21 +19,23 @@ interface RefundNoteProps {
 
 /** Tighter in a low window, so that more of the list below is in sight. */
 const LOOK =
-  'flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug forced-colors:border thin:py-1'
+  'flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug forced-colors:border thin:-mx-2 thin:px-3 thin:py-1'
 
 /** For people who paid, or say so, and left: they are on no list any more. /payments shows what has to be done. */
 export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps) {
   const refunds = payments.filter(({ state }) => state === 'refund')
   const words = payments.filter(({ state }) => state === 'left')
   const lines = (
-    <span className="wrap-anywhere grid min-w-0 flex-1 grid-cols-1 gap-1 thin:gap-0">
-      <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />
+    // In a low window one sentence follows the other: the first person of the list stays in sight.
+    <span className="wrap-anywhere grid min-w-0 flex-1 grid-cols-1 gap-1 thin:block">
+      <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />{' '}
       <Line
         title={isOwn ? 'You said you paid:' : isOff ? 'Says paid:' : 'Left, says they paid:'}
         between={isOwn ? 'for' : 'by'}
         payments={words}
       >
-        {isOwn && '. If it arrived, the organizer can confirm it and give it back to you.'}
+        {/* /payments says it too. */}
+        {isGuest && '. If it arrived, the organizer can confirm it and give it back to you.'}
       </Line>
     </span>
   )

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { firstNameOf } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { trustGuest, useForgetGuest } from '../mutations'
@@ -16,7 +17,8 @@ interface NotYouSheetProps extends SheetState {
 export function NotYouSheet({ eventId, guest, loadTelling, open, onOpenChange }: NotYouSheetProps) {
   const client = useQueryClient()
   const forget = useForgetGuest(loadTelling)
-  const { id, name, secret, where } = guest
+  const { id, secret, where } = guest
+  const name = firstNameOf(guest.name)
   const close = () => onOpenChange(false)
   return (
     <Sheet

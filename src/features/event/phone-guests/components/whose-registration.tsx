@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
+import { firstNameOf } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -52,8 +53,8 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling }: WhoseReg
             <>
               <GuestPill guest={current} />
               <div className="min-w-0 flex-1 leading-tight">
-                <p className="line-clamp-3 font-semibold text-body">
-                  <bdi>{current.name}</bdi>
+                <p className="line-clamp-2 font-semibold text-body">
+                  <bdi>{firstNameOf(current.name)}</bdi>
                   {current.byLink ? '’s private link' : ', a guest'}
                 </p>
                 <p className="truncate text-muted text-small short:hidden">

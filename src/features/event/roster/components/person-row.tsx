@@ -30,6 +30,9 @@ export interface PersonRowProps {
   confirmBy?: string | undefined
   /** '1st in line for Cook': the section they ask to switch to, if the viewer may know. */
   wish?: string | undefined
+  /** That the slot is offered, and the way to take it. */
+  note?: ReactNode
+  beside?: ReactNode
   /** Joined while the page was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
@@ -62,6 +65,8 @@ export function PersonRow({
   slotPayment,
   confirmBy,
   wish,
+  note,
+  beside,
   isNew,
   onOpen,
   onWithdraw,
@@ -73,7 +78,7 @@ export function PersonRow({
   height,
 }: PersonRowProps & RowStart) {
   const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
-  const isTold = since !== undefined || addedBy || namesake || row.missed_on || confirmBy || wish || slotPayment
+  const isTold = since !== undefined || addedBy || namesake || row.missed_on || confirmBy || wish || note || slotPayment
   return (
     <SlotRow
       row={row.id}
@@ -91,6 +96,7 @@ export function PersonRow({
           </span>
           {(isTold || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
+              {note}
               {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}
               {addedBy && (
                 <span>
@@ -118,6 +124,7 @@ export function PersonRow({
           )}
         </span>
       </button>
+      {beside}
       {onWithdraw && row.claimed_by_me && (
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import type { Standing } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
@@ -8,11 +8,12 @@ import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
 import type { Slot } from '@/entities/slots/slots-of'
 import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
+import { OfferPart } from '@/features/event/substitutes/lazy'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canAdd, canClaim, canClaimWaitlistPlace, shownPerson } from '../rules'
+import { type Claim, canAdd, canClaim, canClaimWaitlistPlace, isOwnRow, shownPerson } from '../rules'
 import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
@@ -41,8 +42,8 @@ interface RosterActions {
   onWithdraw: (participantId: string) => void
   /** `section`: that of the free row that was tapped. */
   onClaim: (section?: string) => void
-  /** Opens the form with the section of the free row; left out where the viewer cannot join. */
-  onJoin: ((section: string) => void) | undefined
+  /** Opens the form with the section of the free row, or to take the slot that a row offers; left out where the viewer cannot join. */
+  onJoin: ((section: string, takes?: RosterRow) => void) | undefined
   /** Given to a guest who may add people. */
   onAdd: (() => void) | undefined
 }
@@ -112,7 +113,7 @@ export const RosterCard = memo(function RosterCard({
     !addsAtEnd &&
     event.sections.flatMap((section) => roster.filter(isIn(section))).findLast(isTheirs)
 
-  const drawSlot = (slot: Slot, about?: AboutSlot) => {
+  const drawSlot = (slot: Slot, { onTake = null, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
       return (
         <FreeSlot
@@ -124,6 +125,8 @@ export const RosterCard = memo(function RosterCard({
       )
     }
     const { row } = slot
+    const take = onTake ?? (onJoin && (() => onJoin(row.section_id, row)))
+    const offer = row.offered && { event, row, isOwn: isOwnRow(row, ownId) }
     const person = (
       <ParticipantRow
         key={row.id}
@@ -135,6 +138,8 @@ export const RosterCard = memo(function RosterCard({
         confirmBy={row.confirm_until}
         {...about}
         signedUp={relativeTime(row.created_at, now)}
+        note={offer && <OfferPart {...offer} />}
+        beside={offer && take && <OfferPart {...offer} onTake={take} />}
         isNew={isNew(row.id)}
         onOpen={actions.onOpen}
         onWithdraw={isOver ? undefined : actions.onWithdraw}

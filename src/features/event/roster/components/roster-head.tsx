@@ -44,6 +44,8 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
           count={roster.length}
           className={cx(THREE_FACES, arrived && 'faces-new')}
         />
+        {/* Without faces beside it, the number would look like a second line of the title. */}
+        {roster.length === 0 && <span aria-hidden="true" className="slot slot-free [--s:36px]" />}
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div className="grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2

@@ -1,6 +1,7 @@
 import { isIn, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import type { Taken } from '@/entities/slots/slot-meter-rules'
+import { WholeWords } from '@/ui/layout/whole-words'
 
 interface SectionHeadProps {
   section: Section
@@ -13,7 +14,9 @@ export function SectionHead({ section, people }: SectionHeadProps) {
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-1.5">
       <h3 id={`section-${section.id}`} className="wrap-anywhere min-w-0 text-strong leading-tight">
-        <bdi>{section.name}</bdi>{' '}
+        <bdi>
+          <WholeWords>{section.name}</WholeWords>
+        </bdi>{' '}
         <span className="whitespace-nowrap font-medium text-muted tabular-nums">
           {section.taken}/{section.size}
         </span>

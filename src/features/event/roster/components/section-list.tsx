@@ -29,6 +29,8 @@ export interface AboutSlot {
   time?: string
   /** The name of that time: 'Setup'. */
   ownName?: string | undefined
+  /** Takes the slot, which its person offers. Left out where that is the same as joining. */
+  onTake?: (() => void) | null
 }
 
 /** What a tap on a free slot does. */

@@ -4,7 +4,7 @@ import type { Standing } from '@/entities/event/standing'
 import type { Series } from '@/entities/series/series'
 import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
 import { guestQuery } from '@/features/event/registration/queries'
-import { offeredPlaces } from '../rules'
+import { broughtAlong, offeredPlaces } from '../rules'
 import { KeepAddedPlace, KeepGuestPlace, KeepPlace } from './keep-place'
 
 /** What the switches need to know about somebody on the list. */
@@ -33,7 +33,7 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
     const { secret } = place.guest
     const checked = kept.some((one) => one.secret === secret)
     // Those whom a guest added come along.
-    const added = checked && opened?.secret === secret ? opened.added : []
+    const added = checked && opened?.secret === secret ? broughtAlong(opened) : []
     const about = { eventId: event.id, seriesId: series.id }
     return [
       <KeepGuestPlace

@@ -9,6 +9,7 @@ import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { OfferPart } from '@/features/event/substitutes/lazy'
 import { Notice } from '@/ui/feedback/notice'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Field } from '@/ui/form/field'
@@ -42,7 +43,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
   const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
-  const chooses = hasSections(event) && (target.mode !== 'update' || target.canWithdraw)
+  const takes = target.mode === 'join' ? target.takes : undefined
+  const isGone = takes !== undefined && !findRow(data, ({ id, offered }) => id === takes.id && offered === true)
+  const chooses = hasSections(event) && (!takes || isGone) && (target.mode !== 'update' || target.canWithdraw)
   const waitsFor = (section: string) => {
     const isWhereTheyAre =
       target.mode === 'update' && [target.stored.section_id, target.stored.wish?.section_id].includes(section)
@@ -68,6 +71,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
     chooses,
+    takes: isGone ? undefined : takes?.id,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
@@ -111,6 +115,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </Notice>
           </div>
         )}
+        {takes && <OfferPart event={event} row={takes} isGone={isGone} />}
         {waits && !chooses && (
           <div className="pb-3">
             <Notice tone="warn">

@@ -9,6 +9,7 @@ import { draftKey, removeDraft } from '@/features/event/draft/drafts'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
+import { FindSubstitutePart } from '@/features/event/substitutes/lazy'
 import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
@@ -154,6 +155,19 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       landing={landing}
       onConfirm={confirm}
     >
+      {data && row && text === WITHDRAW_TEXT && (
+        <div className="mt-3 empty:hidden">
+          <FindSubstitutePart
+            data={data}
+            row={row}
+            isTheirs
+            secret={withdrawal?.secret}
+            isAdded={withdrawal?.isAdded === true}
+            now={serverTime()}
+            onOffered={() => onOpenChange(false)}
+          />
+        </div>
+      )}
       {data && others.length > 0 && (
         <div className="mt-2">
           <Checkbox

@@ -53,7 +53,8 @@ export function TimeList({ picker, ...props }: TimeListProps) {
           const time = lineTime(section, event)
           if (slot.kind === 'free')
             return <FreeTime key={section.id} section={section} time={time} take={take(section)} />
-          return props.drawSlot(slot, { ...aboutRow(props, slot.row, section), time, ownName: section.ownName })
+          const onTake = slot.row.offered ? pick(section, slot.row.id) : null
+          return props.drawSlot(slot, { ...aboutRow(props, slot.row, section), time, ownName: section.ownName, onTake })
         }}
       </RosterList>
     )

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { lastingId } from '@/entities/event/event-rules'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { paths } from '@/lib/browser/paths'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import { useOffer } from '../mutations'
+import { offering } from '../rules'
+import { askText, goneText, slotText } from '../texts'
+
+interface FindSubstituteProps {
+  data: EventPageData
+  row: ListedRow
+  /** The viewer's own registration, one they claimed, or one that the secret on this phone opens. */
+  isTheirs: boolean
+  secret: string | undefined
+  isAdded: boolean
+  now: Date
+  /** Beside giving the slot up: nothing else is offered there. Called once the slot is offered. */
+  onOffered?: () => void
+}
+
+/** For somebody who cannot come and leaves no hole: the slot is offered, and stays theirs until somebody takes it. */
+export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, now, onOffered }: FindSubstituteProps) {
+  const { event } = data
+  const offer = useOffer(data)
+  const [isAsked, setAsked] = useState(false)
+  const may = offering(data, listed, { isTheirs, now })
+  if (!may || (onOffered && may.kind !== 'keeps')) return null
+  const { row } = may
+  const slot = slotText(event, row)
+
+  function set(isOffered: boolean) {
+    if (offer.isPending) return
+    offer.mutate(
+      { row, isOffered, secret, isAdded },
+      {
+        onSuccess: (registration) => {
+          setAsked(false)
+          if (registration === null) toastSuccess(goneText(event, row, isTheirs && !isAdded && !row.claimed_by_me))
+          else if (isOffered) toastSuccess(`Everybody sees that ${slot} is offered`)
+          if (isOffered) onOffered?.()
+        },
+      },
+    )
+  }
+
+  if (may.kind === 'offered')
+    return (
+      <div className="rounded-card bg-sunken p-4">
+        <p role="status" className="leading-snug">
+          {isTheirs ? 'You offer' : `${bidiIsolate(row.name)} offers`} {slot}.{' '}
+          <span className="text-muted">It stays {isTheirs ? 'yours' : 'theirs'} until somebody takes it.</span>
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2.5">
+          <CopyButton
+            size="sm"
+            text={() => askText(data, row, `${window.location.origin}${paths.invite('event', lastingId(data))}`)}
+            label="Message"
+            title="Copy the message"
+            className="min-w-fit flex-1"
+          >
+            Copy for the Chat
+          </CopyButton>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={offer.isPending}
+            busyText="Keeping..."
+            onClick={() => set(false)}
+            className="min-w-fit flex-1"
+          >
+            {isTheirs ? 'Keep My Slot' : 'End the Offer'}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <ChoiceList>
+      {may.kind === 'line' ? (
+        <Choice
+          title="Give It to the First in Line"
+          hint="They have it at once, and you are off the list."
+          onChoose={() => setAsked(true)}
+        />
+      ) : (
+        <Choice
+          title="Find a Substitute"
+          hint="You keep the slot until somebody takes it."
+          isOff={offer.isPending}
+          onChoose={() => set(true)}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Give It to the First in Line"
+        about={`${bidiIsolate(row.name)}, ${slot}`}
+        body="They have the slot at once. This cannot be undone."
+        confirmLabel="Give It"
+        busyLabel="Giving..."
+        busy={offer.isPending}
+        onConfirm={() => set(true)}
+      />
+    </ChoiceList>
+  )
+}

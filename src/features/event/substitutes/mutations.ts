@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { afterChange, refreshCounts, withLists } from '@/features/event/registration/after-change'
+import { eventQuery } from '@/features/event/registration/queries'
+import { rpc } from '@/lib/backend/rpc'
+import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
+
+interface Offer {
+  row: RosterRow
+  /** False: the slot is kept. */
+  isOffered: boolean
+  /** With which a guest opens the row. */
+  secret: string | undefined
+  /** Of somebody whom the guest added. */
+  isAdded: boolean
+}
+
+/** The rows that are still there. */
+const answerSchema = z.array(z.object({ id: z.string(), offered: z.optional(z.boolean()) }))
+
+const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSchema>[number]): EventPageData =>
+  withLists(data, { ...data, roster: data.roster.map((row) => (row.id === id ? { ...row, offered } : row)) })
+
+/** Offers a slot to a substitute, or keeps it. Answers null where somebody in line has had it at once. */
+export function useOffer({ event }: Pick<EventPageData, 'event'>) {
+  const client = useQueryClient()
+  return useMutation({
+    onMutate: dismissError,
+    mutationFn: async ({ row, isOffered, secret }: Offer) => {
+      const args = { p_ids: [row.id], p_offered: isOffered, ...(secret && { p_secret: secret }) }
+      const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })
+      return z.parse(answerSchema, answer)[0] ?? null
+    },
+    onSuccess: (registration, { row, secret, isAdded }) => {
+      if (registration)
+        return client.setQueryData(eventQuery(event.id).queryKey, (data) => data && withOffer(data, registration))
+      const about = { eventId: event.id, eventName: event.name, participantId: row.id, name: row.name }
+      const guest = { ...(secret && { secret }), ...(isAdded && { isAdded }) }
+      afterChange(client, { kind: 'withdraw', ...about, ...guest }, null)
+    },
+    onError: (error, { isOffered }) =>
+      toastFailure(error, isOffered ? 'Failed to offer the slot' : 'Failed to keep the slot'),
+    onSettled: () => refreshCounts(client, event.id),
+  })
+}

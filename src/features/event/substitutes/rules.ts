@@ -1,0 +1,26 @@
+import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
+import { isClosed } from '@/entities/event/event-times'
+import { sectionOf } from '@/entities/slots/sections'
+
+/** Who may offer a slot to a substitute, and who may take the offer back. Pure. */
+
+interface Opened {
+  /** The viewer's own registration, one they claimed, or one that the secret on this phone opens. */
+  isTheirs: boolean
+  now: Date
+}
+
+/** What the viewer may do about the slot of this row; null: nothing, or there is no hole to fill because there is no limit. */
+export function offering(data: EventPageData, row: ListedRow, { isTheirs, now }: Opened): Offering | null {
+  const section = sectionOf(data.event, row)
+  if (row.in !== 'slot' || row.slot_number < 1 || !section || section.isOver || isClosed(data.event, now)) return null
+  if (row.offered) return isTheirs || data.viewer.manages ? { kind: 'offered', row } : null
+  if (!isTheirs || section.size === null || row.confirm_until) return null
+  return { kind: section.waiting > 0 && !section.open ? 'line' : 'keeps', row }
+}
+
+export interface Offering {
+  /** `line`: somebody waits for it, and would have it at once. */
+  kind: 'keeps' | 'line' | 'offered'
+  row: RosterRow
+}

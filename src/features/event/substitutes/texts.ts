@@ -1,0 +1,26 @@
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { lineTime } from '@/entities/slots/one-line'
+import { sectionOf, slotName } from '@/entities/slots/sections'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { firstNameOf } from '@/lib/text/text'
+
+/** What is said of an offered slot. Pure. */
+
+type Event = EventPageData['event']
+
+/** '4:10 PM' where a time has one slot; else 'slot 4', 'Driver 2'. */
+export function slotText(event: Event, row: Pick<RosterRow, 'section_id' | 'slot_number'>): string {
+  const section = sectionOf(event, row)
+  if (section?.start && section.size === 1) return lineTime(section, event)
+  return slotName(section?.name, row.slot_number)
+}
+
+/** The line for the chat. */
+export const askText = (data: Pick<EventPageData, 'event' | 'series'>, row: RosterRow, link: string): string =>
+  `${bidiIsolate(row.name)} can’t come to ${bidiIsolate(data.event.name)}: who takes ${slotText(data.event, row)}? ${link}`
+
+/** Somebody in line has had the slot at once. */
+export const goneText = (event: Event, row: RosterRow, isOwn: boolean): string =>
+  `${capital(slotText(event, row))} went to the first in line. ${isOwn ? 'You are' : `${firstNameOf(row.name)} is`} off the list.`
+
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

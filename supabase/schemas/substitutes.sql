@@ -1,0 +1,156 @@
+-- Find a substitute: people who cannot come offer their slot, and keep it until somebody takes it. An offered slot is as good as a free one: the
+-- line goes first (private.next_to_move_up), then the first who taps (private.room_of).
+
+-- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one's own, claimed ones, or those that a guest's secret opens. Those who
+-- run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so
+-- a retry is safe. Where somebody is in line for the slot, they have it at once. Answers with the registrations that are still there.
+create function public.offer_slot(p_ids uuid[], p_secret text default null, p_offered boolean default true)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_offered boolean := coalesce(p_offered, true);
+  v_id text;
+  v_event public.events;
+  v_rows uuid[];
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'ids');
+  end if;
+  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
+  perform private.check_offering(p_ids, p_secret, v_offered);
+  for v_id in
+    select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
+  loop
+    if auth.uid() is null then
+      perform private.count_change(v_id);
+    end if;
+    v_event := private.lock_event(v_id);
+    perform 1 from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update;
+    perform private.check_offering(p_ids, p_secret, v_offered);
+    if v_offered and v_event.called_off_at is not null then
+      perform private.refuse('called_off');
+    elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
+      perform private.refuse('closed'); -- nobody could take it
+    end if;
+    v_rows := array(
+      select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
+       where p.id = any (p_ids) and p.event_id = v_id and p.slot_number > 0 and (p.offered_at is null) = v_offered
+         and not (v_offered and coalesce(s.ends_at <= now(), false)));
+    perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
+        jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
+       from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
+      where p.id = any (v_rows) order by p.slot_number, p.id;
+    -- Somebody who cannot come does not want to come elsewhere either.
+    update public.participants p set offered_at = case when v_offered then now() end, moving_to = null, moving_since = null where p.id = any (v_rows);
+  end loop;
+  return (
+    select coalesce(jsonb_agg(private.registration_json(p) order by p.slot_number, p.id), '[]') from public.participants p where p.id = any (p_ids));
+end
+$$;
+grant execute on function public.offer_slot to anon, authenticated, service_role;
+
+-- Refuses anyone who may not offer these slots, or may not take the offers back.
+create function private.check_offering(p_ids uuid[], p_secret text, p_offered boolean)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+      select from public.participants p
+       where p.id = any (p_ids) and not private.is_own(p, p_secret) and (p_offered or not private.manages_event(p.event_id))) then
+    perform private.refuse('unauthorized');
+  end if;
+end
+$$;
+
+-- Takes over an offered slot of a section: that of the row p_takes, else the lowest one. p_taker is the row that has it next. Returns its number. The
+-- caller has locked the event; refuses where the offer is gone meanwhile, because its account was deleted.
+create function private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid default null)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_offer public.participants;
+begin
+  select * into v_offer from public.participants p
+   where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
+   order by p.slot_number limit 1 for update;
+  if not found then
+    perform private.refuse('not_offered');
+  end if;
+  perform private.hand_on(p_event, v_offer, p_taker);
+  return v_offer.slot_number;
+end
+$$;
+
+-- The person who offered a slot leaves, because somebody takes it: as with a withdrawal of their own, but never late. They are told who follows.
+-- The caller has locked the event and the row, and gives the slot to the row p_taker.
+create function private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
+begin
+  -- Before the row is gone, which says which guest is told.
+  perform private.tell_taken(p_event, p_offer, p_taker);
+  perform private.let_go_of_payments(array[p_offer.id]);
+  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
+  delete from public.participants p where p.id = p_offer.id;
+  perform set_config('roster.substitute', '', true);
+  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
+    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
+  end if;
+  -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
+  if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)
+     and exists (select from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_offer.user_id)
+     and private.hold_account(p_offer.user_id) then
+    insert into private.event_acceptances (user_id, event_id) values (p_offer.user_id, p_event.id) on conflict do nothing;
+  end if;
+end
+$$;
+
+-- Tells the person who offered a slot that somebody takes it, unless they gave it away themselves. The name of the taker is looked up when it is sent.
+create function private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_account uuid := coalesce(p_offer.user_id, p_offer.claimed_by_user_id);
+  v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
+  v_rings boolean;
+begin
+  if v_account = auth.uid() or not private.has_sender() then
+    return;
+  end if;
+  -- As for people who move up: somebody who hears of it all day long hears of it ten times, then once in an hour.
+  v_rings := private.count_use(p_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
+  perform private.write_messages('taken', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(p_event) || jsonb_build_object('taken', jsonb_build_array(
+               jsonb_build_object('slot', p_offer.slot_number, 'by', p_taker,
+                 'name', case when num_nonnulls(p_offer.claimed_by_user_id, p_offer.claimed_with) > 0 and not p_offer.pick then p_offer.name end)
+               || private.section_facts(p_event, p_offer.section_id))),
+             'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime)))
+      from private.tellable(array(select v_account where v_account is not null), array(select v_guest where v_guest is not null), 'taken') t));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;

@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  callOff,
+  claim,
+  type EventRow,
+  hours,
+  join,
+  joinAsGuest,
+  open,
+  type Registration,
+  roster,
+  wait,
+  waitlist,
+  withdraw,
+} from '../support/actions.ts'
+import { story } from '../support/activity-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { addAnother, addPeople, people } from '../support/guest-actions.ts'
+import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
+import { buildPriced, markPaid } from '../support/payment-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { offer, takeOver } from '../support/substitute-actions.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+
+/** Find a substitute. docs/decisions/substitutes.md has the rules. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo, sam } = cast(db)
+const START = '2058-11-26T16:00:00.000Z'
+const buildTimes = (fields: Row = {}, size = 1) =>
+  buildEvent(olga, {
+    datetime: START,
+    end_datetime: '2058-11-26T19:00:00Z',
+    sections: timesOf(START, { '4:00 PM': [0, 10], '4:10 PM': [10, 20], '4:20 PM': [20, 30] }, size),
+    max_picks: 3,
+    ...fields,
+  })
+const offeredIn = async (visitor: Visitor, event: EventRow) =>
+  (await open(visitor, event)).roster.filter(({ offered }) => offered).map(({ name }) => name)
+
+const kinds = [
+  {
+    kind: 'an account',
+    arrive: async (event: EventRow) => ({ visitor: ana as Visitor, row: await join(ana, event), secret: {} }),
+  },
+  {
+    kind: 'a guest',
+    arrive: async (event: EventRow) => {
+      const { secret, ...row } = await joinAsGuest(db.anon, event, { p_name: 'Ana' })
+      return { visitor: db.anon as Visitor, row: row as Registration, secret: { p_secret: secret } }
+    },
+  },
+]
+
+describe.each(kinds)('$kind', ({ arrive }) => {
+  test('offers a slot, keeps it meanwhile, and may keep it altogether; everybody reads that it is offered', async () => {
+    const event = await buildEvent(olga)
+    const { visitor, row, secret } = await arrive(event)
+    expect(await offer(visitor, [row], secret)).toMatchObject([{ id: row.id, slot_number: 1, offered: true }])
+    await offer(visitor, [row], secret)
+    for (const reader of [db.anon, ben, olga]) expect(await offeredIn(reader, event)).toEqual(['Ana'])
+    expect((await offer(visitor, [row], { ...secret, p_offered: false }))[0]).not.toHaveProperty('offered')
+    expect(await offeredIn(db.anon, event)).toEqual([])
+    await expectRefusal(takeOver(ben, row, 'Ben'), refusals.notOffered)
+    expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
+  })
+
+  test('is gone once somebody takes it: same slot, not late, and nobody else moves', async () => {
+    const event = await buildEvent(olga, { withdraw_until: hours(-1) })
+    await join(olga, event)
+    const { visitor, row, secret } = await arrive(event)
+    await join(cleo, event)
+    await offer(visitor, [row], secret)
+    const taken = await takeOver(ben, row, 'Ben')
+    expect(taken).toMatchObject({ name: 'Ben', slot_number: 2 })
+    expect(taken).not.toHaveProperty('offered')
+    expect(await takeOver(ben, row, 'Ben', { p_id: taken.id })).toEqual(taken)
+    expect(await roster(db.anon, event)).toEqual(['1 Olga', '2 Ben', '3 Cleo'])
+    expect(await offer(visitor, [row], secret)).toEqual([])
+    expect((await story(olga, event)).slice(-3)).toEqual(['Ana offered', 'Ana withdrew', 'Ben joined'])
+    const { entries } = await olga.rpc<{ entries: Row[] }>('get_activity', { p_event_id: event.id })
+    expect(entries[1]).toMatchObject({ deed: 'withdrew', slot: 2, substitute: true })
+    expect(entries[1]).not.toHaveProperty('late')
+    expect(await db.owner('select from private.attendance where event_id = $1', [event.id])).toEqual([])
+  })
+})
+
+describe('the line', () => {
+  test('goes first: who waits has the slot as soon as it is offered', async () => {
+    const event = await buildEvent(olga, { max_participants: 2, withdraw_until: hours(-1) })
+    const own = await join(ana, event)
+    await join(olga, event)
+    await wait(ben, event)
+    await wait(cleo, event)
+    expect(await offer(ana, [own])).toEqual([])
+    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Olga'])
+    expect(await waitlist(olga, event)).toEqual(['Cleo'])
+    expect((await story(olga, event)).slice(-3)).toEqual(['Ana offered', 'Ana withdrew', 'Ben got_slot'])
+    const { entries } = await olga.rpc<{ entries: Row[] }>('get_activity', { p_event_id: event.id })
+    expect(entries[1]).not.toHaveProperty('late')
+  })
+
+  test('is empty where something is offered: a join takes it, after what is free, and so does a list that is pasted', async () => {
+    const event = await buildEvent(olga, { max_participants: 4 })
+    const own = await join(ana, event)
+    const extra = await claim(ana, event, 'Leo')
+    await join(olga, event)
+    await offer(ana, [own, extra])
+    expect(await wait(ben, event)).toMatchObject({ slot_number: 4 })
+    expect(await wait(cleo, event)).toMatchObject({ slot_number: 1 })
+    await addPeople(olga, event, people('Zoe', 'Zack'))
+    expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Zoe', '3 Olga', '4 Ben'])
+    expect(await waitlist(olga, event)).toEqual(['Zack'])
+  })
+
+  test('of several, each gets one, in their order, and what is free goes first', async () => {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    const rows = [await join(ana, event), await claim(ana, event, 'Leo'), await claim(ana, event, 'Mia')]
+    for (const person of [ben, cleo]) await wait(person, event)
+    await offer(ana, rows)
+    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia'])
+    expect(await offeredIn(ben, event)).toEqual(['Mia'])
+    await olga.update('events', { id: event.id }, { max_participants: 4 })
+    await wait(sam, event)
+    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia', '4 Sam'])
+  })
+
+  test('may ask to confirm: who is first is asked, and what goes by is for the first who taps', async () => {
+    const event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
+    const own = await join(ana, event)
+    const waits = await wait(ben, event)
+    expect(await offer(ana, [own])).toEqual([])
+    expect((await open(ben, event)).roster).toMatchObject([{ name: 'Ben', slot_number: 1 }])
+    // It is last call: nobody moves up, so the offer stands until somebody taps.
+    await db.owner('update public.participants set confirm_until = null where id = $1', [waits.id])
+    await cleo.rpc('register', { p_id: crypto.randomUUID(), p_event_id: event.id, p_name: 'Cleo', p_wait: true })
+    await olga.update('events', { id: event.id }, { datetime: hours(1), end_datetime: hours(2) })
+    await offer(ben, [waits])
+    expect((await open(cleo, event)).event).toMatchObject({ confirming: { open: true } })
+    const [line] = (await open(cleo, event)).waitlist
+    expect(await cleo.rpc('confirm_slot', { p_id: line?.id })).toMatchObject({ slot_number: 1 })
+    expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
+  })
+
+  test('of a section: who asks to switch there leaves their slot, and switching takes an offer back', async () => {
+    const event = await buildTimes({ max_picks: null })
+    const first = await joinIn(ana, event, 't0')
+    const second = await joinIn(ben, event, 't1')
+    await switchTo(ben, second, 't0')
+    expect(await offer(ana, [first])).toEqual([])
+    expect(await standing(db, event)).toEqual(['t01 Ben'])
+    await offer(ben, [second])
+    await moveTo(olga, second, 't2')
+    expect(await offeredIn(ben, event)).toEqual([])
+    await joinIn(cleo, event, 't0')
+    await offer(ben, [second])
+    expect(await switchTo(ben, second, 't0')).not.toHaveProperty('offered')
+    // A free tap into an offered time takes it.
+    const third = await joinIn(sam, event, 't1')
+    await offer(sam, [third])
+    expect(await switchTo(ben, second, 't1')).toMatchObject({ section_id: 't1', slot_number: 1 })
+    expect(await standing(db, event)).toEqual(['t01 Cleo', 't11 Ben'])
+  })
+})
+
+describe('every rule of joining holds for who takes it', () => {
+  test('one slot for each person, the right section, a slot that is offered, an event that is open', async () => {
+    const event = await buildTimes({ max_picks: null })
+    const own = await joinIn(ana, event, 't0')
+    const bens = await joinIn(ben, event, 't1')
+    await offer(ana, [own])
+    await expectRefusal(takeOver(ben, own, 'Ben'), refusals.alreadyRegistered)
+    await expectRefusal(takeOver(cleo, own, 'Cleo', { p_section: 't1' }), refusals.notOffered)
+    await expectRefusal(takeOver(cleo, own, 'Cleo', { p_section: null }), refusals.sectionRequired)
+    await expectRefusal(takeOver(cleo, bens, 'Cleo'), refusals.notOffered)
+    const other = await buildEvent(olga)
+    await expectRefusal(
+      takeOver(cleo, { ...own, event_id: other.id }, 'Cleo', { p_section: null }),
+      refusals.notOffered,
+    )
+    await db.owner(`update public.events set registration_deadline = now() - interval '1 s' where id = $1`, [event.id])
+    await expectRefusal(takeOver(cleo, own, 'Cleo'), refusals.closed)
+    await expectRefusal(offer(ben, [bens]), refusals.closed)
+    expect((await offer(ana, [own], { p_offered: false }))[0]).not.toHaveProperty('offered')
+    expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Ben'])
+  })
+
+  test('never two at the same time, and nobody takes one more where they offer one', async () => {
+    const event = await buildTimes({ sections: timesOf(START, { A: [0, 10], B: [5, 15], C: [30, 40] }, 2) })
+    const own = await joinIn(ana, event, 't0')
+    const bens = await joinIn(ben, event, 't1')
+    await offer(ana, [own])
+    await expectRefusal(pick(ben, event, 't0', { p_takes: own.id }), refusals.picksOverlap)
+    await olga.update('events', { id: event.id }, { picks_overlap: true })
+    await expectRefusal(pick(ana, event, 't0'), {
+      ...refusals.picksOverlap,
+      message: /^You offer a slot here yourself/,
+    })
+    expect(await pick(ben, event, 't0', { p_takes: own.id })).toMatchObject({
+      name: 'Ben',
+      pick: true,
+      section_id: 't0',
+    })
+    const picked = await pick(ben, event, 't2')
+    await offer(ben, [picked, bens])
+    expect(await takeOver(cleo, picked, 'Cleo')).toMatchObject({ section_id: 't2', slot_number: 1 })
+    expect(await standing(db, event)).toEqual(['t01 Ben', 't11 Ben', 't21 Cleo'])
+  })
+
+  test('a guest offers one of the family, another guest takes it, and their own people stay with them', async () => {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
+    const tom = await addAnother(db.anon, event, 'Tom', maria.secret)
+    const otto = await joinAsGuest(db.anon, event, { p_name: 'Otto' })
+    await expectRefusal(offer(db.anon, [tom], { p_secret: otto.secret }), refusals.unauthorized)
+    await offer(db.anon, [maria], { p_secret: maria.secret })
+    const lisa = await addAnother(db.anon, event, 'Lisa', otto.secret, { p_takes: maria.id })
+    expect(lisa).toMatchObject({ slot_number: 1 })
+    expect(await roster(db.anon, event)).toEqual(['1 Lisa', '2 Tom', '3 Otto'])
+    expect(await db.anon.rpc('get_registration', { p_secret: maria.secret, p_event_id: event.id })).toMatchObject({
+      added: [{ name: 'Tom' }],
+    })
+  })
+
+  test('a private event opens to nobody by it, and is not opened to who left', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+    const own = await join(ana, event)
+    await claim(ana, event, 'Leo')
+    await offer(ana, [own])
+    await expectRefusal(takeOver(ben, own, 'Ben'), refusals.eventNotFound)
+    await expectRefusal(offer(ben, [own]), refusals.unauthorized)
+    await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+    await takeOver(ben, own, 'Ben')
+    expect((await open(ana, event)).roster.map(({ name }) => name)).toEqual(['Ben', 'Leo'])
+  })
+})
+
+test('who runs the event takes an offer back and offers nothing for others; nothing is offered once it is over or off', async () => {
+  const event = await buildEvent(olga)
+  const own = await join(ana, event)
+  await expectRefusal(offer(olga, [own]), refusals.unauthorized)
+  await offer(ana, [own])
+  expect((await offer(olga, [own], { p_offered: false }))[0]).not.toHaveProperty('offered')
+  expect((await story(olga, event)).at(-1)).toBe('Ana not_offered by Olga')
+  await offer(ana, [own])
+  await olga.update('events', { id: event.id }, { datetime: hours(-1), end_datetime: null })
+  await expectRefusal(offer(ana, [own]), refusals.closed)
+  // The organizer adds people afterwards too. That takes nobody's slot.
+  await olga.update('events', { id: event.id }, { max_participants: 1 })
+  await expectRefusal(claim(olga, event, 'Zoe'), refusals.full)
+  await expectRefusal(
+    offer(
+      ana,
+      Array.from({ length: 101 }, () => own),
+    ),
+    { code: 'PT400', hint: 'invalid_input' },
+  )
+  const off = await buildEvent(olga)
+  const row = await join(ana, off)
+  await callOff(olga, off)
+  await expectRefusal(offer(ana, [row]), refusals.calledOff)
+})
+
+test('a time that is over is not offered any more', async () => {
+  const event = await buildTimes({
+    datetime: hours(-1),
+    end_datetime: hours(2),
+    sections: timesOf(hours(-1), { Past: [0, 10], Later: [70, 80] }),
+  })
+  const rows = await db.owner<Registration>(
+    `insert into public.participants (event_id, name, user_id, claimed_by_user_id, pick, slot_number, section_id)
+     values ($1, 'Ana', $2, null, false, 1, 't0'), ($1, 'Ana', null, $2, true, 1, 't1') returning *`,
+    [event.id, ana.id],
+  )
+  await offer(ana, rows)
+  expect((await open(ben, event)).roster.filter(({ offered }) => offered).map(({ section_id }) => section_id)).toEqual([
+    't1',
+  ])
+})
+
+test('what was paid is given back to who left, and who takes the slot owes', async () => {
+  const event = await buildPriced(olga)
+  const own = await join(ana, event)
+  await markPaid(olga, own)
+  await offer(ana, [own])
+  await takeOver(ben, own, 'Ben')
+  const { payments } = await open(olga, event)
+  expect(payments).toMatchObject([{ name: 'Ana', state: 'refund', participant_id: null }])
+})
+
+test('an account that is deleted offers nothing', async () => {
+  const event = await buildEvent(olga)
+  const gone = await db.person('Gone')
+  const own = await join(gone, event)
+  await offer(gone, [own])
+  await db.owner('delete from auth.users where id = $1', [gone.id])
+  expect(await offeredIn(olga, event)).toEqual([])
+  await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
+})
+
+test('who is expected and found a substitute has answered that they cannot come', async () => {
+  const event = await buildEvent(olga, { answers: ['last'] })
+  const own = await join(ana, event)
+  await offer(ana, [own])
+  await takeOver(ben, own, 'Ben')
+  expect(await db.owner('select from private.answers where event_id = $1', [event.id])).toEqual([])
+})
+
+describe('the message', () => {
+  beforeAll(async () => {
+    await db.owner('delete from private.messages')
+    await claimMessages(db)
+  })
+  afterAll(() => db.owner('delete from private.messages'))
+
+  test('says who has the slot now: to an account, and to a guest whose registration is gone, once', async () => {
+    const device = await follow(ana)
+    const event = await buildTimes()
+    const own = await joinIn(ana, event, 't0')
+    const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus', p_section: 't1' })
+    const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
+    await offer(ana, [own])
+    await offer(db.anon, [guest], { p_secret: guest.secret })
+    await takeOver(ben, own, 'Ben')
+    await takeOver(cleo, guest, 'Cleo')
+    await letItBeDay(db)
+    await letAllBeDue(db)
+    const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
+    expect(sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint]).sort()).toEqual([
+      [
+        [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],
+        device.endpoint,
+      ],
+      [[{ slot: 1, name: null, by: 'Cleo', section: '4:10 PM', starts_at: expect.any(String), alone: true }], endpoint],
+    ])
+    expect(await db.owner('select from private.push_subscriptions where endpoint = $1', [endpoint])).toEqual([])
+  })
+
+  test('is written for nobody who gave it away themselves, and names several slots at once', async () => {
+    await follow(ana)
+    const event = await buildEvent(olga)
+    const own = await join(ana, event)
+    const leo = await claim(ana, event, 'Leo')
+    await offer(ana, [own, leo])
+    await claim(ana, event, 'Mia', { p_takes: leo.id })
+    await takeOver(ben, own, 'Ben')
+    await letItBeDay(db)
+    await letAllBeDue(db)
+    expect((await sendAll(db)).filter(({ kind }) => kind === 'taken').map(({ details }) => details.taken)).toEqual([
+      [{ slot: 1, name: null, by: 'Ben' }],
+    ])
+  })
+
+  test('is told of ten times on a day, then an hour later', async () => {
+    const dan = await db.person('Dan')
+    await follow(dan)
+    const event = await buildEvent(olga)
+    for (let n = 0; n < 11; n++) {
+      const own = await join(dan, event)
+      await offer(dan, [own])
+      const taken = await takeOver(ben, own, 'Ben')
+      await withdraw(ben, [taken])
+      await db.owner('delete from private.messages where $1 < 10', [n])
+    }
+    const [message] = await db.owner(
+      `select send_after > now() + interval '50 minutes' as later from private.messages where kind = 'taken'`,
+    )
+    expect(message).toEqual({ later: true })
+  })
+})
