@@ -3,9 +3,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
 
 /** Loaded with the gate. */
-const GateWays = lazyPart(() => import('./gate-ways'), 'GateWays', {
-  placeholder: <div className="h-12" />,
-})
+const GateWays = lazyPart(() => import('./gate-ways'), 'GateWays')
 
 /** What a wide window shows instead of the app: docs/product.md's two sentences, and the ways to a phone. */
 export function GateScreen({ address }: { address: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeletons } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeletons'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'

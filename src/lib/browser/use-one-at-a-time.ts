@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 /**
  * Runs `task` and ignores further calls until it has finished; for good once it resolves to true. The second click of a
@@ -16,24 +16,4 @@ export function useOneAtATime<Args extends unknown[]>(task: (...args: Args) => P
       isRunning.current = isDone
     }
   }
-}
-
-/**
- * Submits a form once, however often it is tapped.
- * @param onSubmit resolves to true when it is done and the page is being left: it then stays `isSending`
- */
-export function useSubmit<Input>(onSubmit: (input: Input) => Promise<boolean>, onFailure?: () => void) {
-  const [isSending, setSending] = useState(false)
-  const submit = useOneAtATime(async (input: Input) => {
-    setSending(true)
-    let isDone = false
-    try {
-      isDone = await onSubmit(input)
-    } finally {
-      setSending(isDone)
-    }
-    if (!isDone) onFailure?.()
-    return isDone
-  })
-  return { submit, isSending }
 }

@@ -17,7 +17,6 @@ export function Quarters({ value, isProposed, onChange }: QuartersProps) {
       options={quartersOf(value).map((time) => ({ value: time.minute, label: clockText(time) }))}
       value={isProposed ? null : value.minute}
       onChange={(minute) => onChange({ ...value, minute })}
-      className="times-grid"
     />
   )
 }

@@ -24,7 +24,7 @@ interface StandIns<Props> {
 interface PartState<Props> extends StandIns<Props> {
   /** The component once its code is here. */
   component?: ComponentType<Props>
-  load: () => Promise<ComponentType<Props>>
+  load: () => Promise<void>
 }
 
 /** A component whose code is loaded apart from the page that renders it. */
@@ -50,7 +50,6 @@ export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends
     load: async () => {
       const [module] = await Promise.all([load(), loadStyles()])
       part.component = module[name] as ComponentType<Props>
-      return part.component
     },
   }
   return Object.assign((props: Props) => <DrawnPart part={part} props={props} />, {
@@ -72,9 +71,7 @@ globalThis.addEventListener?.(
 const FIRST_PAUSE_MS = 4_000
 
 function DrawnPart<Props extends object>({ part, props }: { part: PartState<Props>; props: Props }) {
-  const [loaded, setLoaded] = useState<ComponentType<Props>>()
-  // It may have been preloaded since the last render.
-  const Component = loaded ?? part.component
+  const Component = part.component
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   const { placeholder, unavailable } = part
@@ -90,19 +87,17 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
     const button = open ? tapped : null
     button?.setAttribute('aria-busy', 'true')
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Tried again once there is a network, and after pauses, because a network that is just back often does not answer at once.
-    // The outbox is sent by such a part.
-    const askAgain = () => setAttempt(attempt + 1)
+    // Draws it, or tries again: once there is a network, and after pauses, because a network that is just back often does not
+    // answer at once. The outbox is sent by such a part.
+    const askAgain = () => setAttempt((before) => before + 1)
     const loading = isAwaited ? part.load() : quietly(part.load)
-    loading
-      .then((component) => setLoaded(() => component))
-      .catch((error) => {
-        setFailure(error)
-        if (isFailedChunk(error) && unavailable === undefined && isAwaited) sayMissing()
-        // So the next tap gets an answer too, and nothing opens by itself later.
-        if (isAwaited) close()
-        if (navigator.onLine) timer = setTimeout(askAgain, FIRST_PAUSE_MS * 2 ** attempt)
-      })
+    loading.then(askAgain).catch((error) => {
+      setFailure(error)
+      if (isFailedChunk(error) && unavailable === undefined && isAwaited) sayMissing()
+      // So the next tap gets an answer too, and nothing opens by itself later.
+      if (isAwaited) close()
+      if (navigator.onLine) timer = setTimeout(askAgain, FIRST_PAUSE_MS * 2 ** attempt)
+    })
     window.addEventListener('online', askAgain)
     return () => {
       clearTimeout(timer)

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { cx } from '@/ui/layout/cx'
 
 interface ChipsProps<Value> {
   options: readonly { value: Value; label: string }[]
@@ -8,21 +7,13 @@ interface ChipsProps<Value> {
   onChange: (value: Value) => void
   /** What is chosen; read out, not shown. */
   label: string
-  /** The classes of the grid that holds them. */
-  className: string
 }
 
 /** A choice among a few short words, one tap each. Native radios bring the arrow keys. */
-export function Chips<Value extends string | number>({
-  options,
-  value,
-  onChange,
-  label,
-  className,
-}: ChipsProps<Value>) {
+export function Chips<Value extends string | number>({ options, value, onChange, label }: ChipsProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={cx('grid gap-2', className)}>
+    <div role="radiogroup" aria-label={label} className="times-grid grid gap-2">
       {options.map((option) => (
         <label
           key={option.value}

@@ -5,10 +5,11 @@ import { Link } from './link'
 import type { FromAbove } from './use-go-up'
 
 const LOOK =
-  'press rounded-control font-semibold leading-tight active:brightness-95 disabled:text-muted aria-disabled:text-muted [&_svg]:shrink-0 disabled:[&_svg]:opacity-60 aria-disabled:[&_svg]:opacity-60'
+  'press rounded-control font-semibold leading-tight active:brightness-95 aria-disabled:text-muted [&_svg]:shrink-0 aria-disabled:[&_svg]:opacity-60'
 const BESIDE = 'flex min-h-11 min-w-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap px-1.5 text-body'
 const ALONE = 'relative grid size-11 place-items-center'
 const PLAIN = 'bg-sunken text-text'
+/** A picture without a background: it is there, but not offered. */
 const QUIET = '-ml-1.5 -mr-2'
 const FIRST = 'bg-accent text-accent-ink forced-colors:border'
 
@@ -20,8 +21,6 @@ interface ActionTileProps {
   pictureOnly?: boolean
   /** The first thing to do here: green. */
   isFirst?: boolean
-  /** Without a background: it is there, but not offered. */
-  isQuiet?: boolean
   /** The page below this one that it leads to, unless it is disabled. */
   to?: string
   onClick?: () => void
@@ -40,7 +39,6 @@ export function ActionTile({
   label,
   pictureOnly = false,
   isFirst = false,
-  isQuiet = false,
   to,
   onClick,
   disabled = false,
@@ -49,7 +47,7 @@ export function ActionTile({
   refusal,
 }: ActionTileProps) {
   const reasonId = useId()
-  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : isQuiet ? QUIET : PLAIN)
+  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : pictureOnly && refusal ? QUIET : PLAIN)
   const content = (
     <>
       {pictureOnly ? icon : <span className="action-picture">{icon}</span>}
@@ -67,7 +65,7 @@ export function ActionTile({
     <button
       type="button"
       disabled={disabled}
-      aria-disabled={refusal ? true : undefined}
+      aria-disabled={disabled || refusal ? true : undefined}
       aria-describedby={refusal && reasonId}
       aria-haspopup={opensSheet ? 'dialog' : undefined}
       aria-label={news ? `${label}, something new` : pictureOnly ? label : undefined}

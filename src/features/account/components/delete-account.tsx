@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import { ProfileSection } from './profile-section'
 
 const DeleteAccountSheet = lazySheet(() => import('./delete-account-sheet'), 'DeleteAccountSheet')
 
@@ -16,14 +17,10 @@ interface DeleteAccountProps {
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
-    <section aria-labelledby="delete-account" className="grid gap-1.5 pt-4">
-      <h2 id="delete-account" className="text-strong">
-        Delete Account
-      </h2>
-      <p className="text-muted text-body leading-snug">
-        Your events, your groups and your personal data go with it. You will see what that means before anything
-        happens.
-      </p>
+    <ProfileSection
+      title="Delete Account"
+      text="Your events, your groups and your personal data go with it. You will see what that means before anything happens."
+    >
       <Button
         variant="ghost"
         size="lg"
@@ -35,6 +32,6 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
         Delete Account
       </Button>
       <DeleteAccountSheet user={user} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
-    </section>
+    </ProfileSection>
   )
 }

@@ -3,6 +3,7 @@ import { saveFile } from '@/lib/browser/save-file'
 import { toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useMyData } from '../mutations'
+import { ProfileSection } from './profile-section'
 
 /** Everything that Roster keeps about somebody, as a file to download. */
 export function MyData() {
@@ -17,13 +18,10 @@ export function MyData() {
   }
 
   return (
-    <section aria-labelledby="my-data" className="grid gap-1.5 pt-4">
-      <h2 id="my-data" className="text-strong">
-        Your Data
-      </h2>
-      <p className="text-muted text-body leading-snug">
-        Your account, your events and groups, your registrations and payments, in one file.
-      </p>
+    <ProfileSection
+      title="Your Data"
+      text="Your account, your events and groups, your registrations and payments, in one file."
+    >
       <Button
         variant="ghost"
         size="lg"
@@ -35,6 +33,6 @@ export function MyData() {
       >
         Download My Data
       </Button>
-    </section>
+    </ProfileSection>
   )
 }

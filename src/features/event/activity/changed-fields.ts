@@ -1,4 +1,3 @@
-import { PLAIN_COLUMNS, type PlainColumn } from '@/entities/event/plain-columns'
 import { eachText, TEXT_COLUMNS, type TextColumn } from '@/entities/event/text-columns'
 import type { Database } from '@/lib/backend/database.types'
 import { listed } from '@/lib/text/listed'
@@ -21,9 +20,8 @@ const PERSON_FIELDS: Record<string, string> = {
 
 type Column = Exclude<keyof Events['Row'], Events['ComputedFields'] | NeverEdited>
 
-/** In the order in which they are listed. A column that need not stand here goes by its label or its name, and comes last. */
-type ByName = TextColumn | PlainColumn
-const EVENT_FIELDS: Record<Exclude<Column, ByName>, string> & Partial<Record<ByName, string>> = {
+/** In the order in which they are listed. A text that is missing here goes by its label, and comes last. */
+const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record<TextColumn, string>> = {
   name: 'name',
   description: 'description',
   datetime: 'date',
@@ -52,7 +50,6 @@ const EVENT_FIELDS: Record<Exclude<Column, ByName>, string> & Partial<Record<ByN
 const EVENT_WORDS = {
   ...EVENT_FIELDS,
   ...eachText((name) => EVENT_FIELDS[name] ?? TEXT_COLUMNS[name].label.toLowerCase()),
-  ...Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, EVENT_FIELDS[name] ?? name.replaceAll('_', ' ')])),
 }
 
 /** Names the changed fields of a registration. */

@@ -1,5 +1,6 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
+import { Button } from '@/ui/form/button'
 
 /** What an event shows that costs something. */
 
@@ -7,7 +8,7 @@ export const PayBoxPart = lazyPart(() => import('./components/pay-box'), 'PayBox
   placeholder: <Skeleton className="h-44" />,
 })
 export const PayButtonPart = lazyPart(() => import('./components/pay-after-joining'), 'PayButton', {
-  placeholder: <Skeleton className="h-13" />,
+  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 export const PaidControlPart = lazyPart(() => import('./components/paid-control'), 'PaidControl', {
   placeholder: <Skeleton className="h-11" />,

@@ -1,8 +1,9 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 
 /** For those who run an event with sections. */
 export const MoveChoicePart = lazyPart(() => import('./components/move-choice'), 'MoveChoice', {
-  placeholder: <div className="h-14" />,
+  placeholder: <div className={SHEET_ROW} />,
 })
 /** For those who clean up after somebody filled the list. */
 export const RecentGuestsSheetPart = lazyPart(() => import('./components/recent-guests-sheet'), 'RecentGuestsSheet')

@@ -1,7 +1,7 @@
 import { newEventSettings } from '@/entities/event/new-event-settings'
-import { plainDefaults, plainOf } from '@/entities/event/plain-columns'
 import { eachText } from '@/entities/event/text-columns'
 import { typedMoney } from '@/entities/money/money'
+import { plainOf } from '@/features/events/form/plain-columns'
 import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventSeries } from './form-read-schema'
 import { NO_REPEAT } from './repeats'
@@ -18,7 +18,7 @@ export function newEventDefaults(userMetadata: unknown, groupId: string, look: n
   return {
     name: '',
     ...eachText(() => ''),
-    ...plainDefaults,
+    ...plainOf({}),
     datetime: '',
     end_datetime: '',
     max_participants: settings.defaultCapacity,

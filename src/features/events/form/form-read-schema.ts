@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { plainReadShape } from '@/entities/event/plain-columns'
 import { eachText } from '@/entities/event/text-columns'
+import { plainReadShape } from '@/features/events/form/plain-columns'
 import { readCustomFields } from './custom-field-schema'
 import { EVERY } from './repeats'
 import { storedSectionsSchema } from './section-schema'

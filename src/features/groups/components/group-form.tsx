@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { useSubmit } from '@/lib/browser/use-one-at-a-time'
+import { useSubmit } from '@/lib/browser/use-submit'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { LabelDot } from '@/entities/slots/label-dot'
-import { RefusalReason, refusedButton } from '@/ui/feedback/refused-button'
+import { toastInfo } from '@/ui/feedback/toast-store'
 import { cx } from '@/ui/layout/cx'
 import { useToggleLabel } from '../mutations'
 import type { Label } from '../schema'
@@ -41,7 +41,9 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
               key={label.id}
               type="button"
               aria-pressed={isOn}
-              {...(canEdit ? { onClick: () => toggle(label.id, !isOn) } : refusedButton(REASON, 'labels-reason'))}
+              aria-disabled={!canEdit || undefined}
+              aria-describedby={canEdit ? undefined : 'labels-reason'}
+              onClick={() => (canEdit ? toggle(label.id, !isOn) : toastInfo(REASON))}
               className={cx(
                 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 py-1 font-semibold text-body leading-tight',
                 isOn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',
@@ -55,7 +57,9 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
           )
         })}
       </div>
-      {!canEdit && <RefusalReason id="labels-reason">{REASON}</RefusalReason>}
+      <span id="labels-reason" hidden>
+        {REASON}
+      </span>
     </section>
   )
 }

@@ -26,7 +26,9 @@ it.each([
     { wrapper: MemoryRouter },
   )
   const option = name in OPTION_OF && OPTION_OF[name as keyof typeof OPTION_OF]
-  if (option) await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${OPTIONS[option]}`) }))
+  const row = { name: new RegExp(`^${option && OPTIONS[option]}`) }
+  // The code of the rows is loaded first.
+  if (option) await userEvent.click(await screen.findByRole('button', row, { timeout: 10_000 }))
   const onTimeout = () =>
     new Error(`${name} has no input: add one to event-form.tsx or, behind a row, option-sheet.tsx`)
   expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000, onTimeout })).toBeInTheDocument()

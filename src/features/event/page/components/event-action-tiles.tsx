@@ -32,7 +32,6 @@ export function EventActionTiles({
       icon={<Pencil size={18} />}
       label="Edit"
       pictureOnly={!isOrganizer}
-      isQuiet={!isOrganizer}
       to={paths.editEvent(eventId)}
       refusal={isOrganizer ? undefined : 'Only the organizer can edit this event.'}
     />

@@ -6,6 +6,7 @@ import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
+import { Button } from '@/ui/form/button'
 import type { MyRegistration } from '../use-my-registration'
 
 /** The parts of an event's page whose code is loaded after the page, and when. */
@@ -15,11 +16,11 @@ export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'Opene
 
 /** For those who may undo that it was called off. */
 export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCallOff', {
-  placeholder: <div className="min-h-11 min-w-16" />,
+  placeholder: <Button size="sm" aria-hidden className="invisible min-w-16" />,
 })
 /** From the start on, for those who run it. */
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
-  placeholder: <div className="min-h-13" />,
+  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 // Not at the doors of their rooms, which Home uses too: what both pages ask for would be loaded with every list and form.
 /** Where this phone holds guests' registrations and it is not clear whose page this is. */

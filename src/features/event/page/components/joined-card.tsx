@@ -51,7 +51,7 @@ export function JoinedCard(props: JoinedCardProps) {
         look={lookOf(data)}
         onAddToCalendar={standing.in === 'slot' ? onAddToCalendar : undefined}
       />
-      <SignedUp data={data} ownId={id} className="text-left" />
+      <SignedUp data={data} ownId={id} />
       {isSwitching && standing.in === 'slot' && (
         <p className="text-pretty leading-snug">
           You keep {slotName(sectionOf(event, standing)?.name, standing.slot_number)} until it is your turn.

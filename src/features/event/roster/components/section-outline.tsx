@@ -4,19 +4,18 @@ import { SectionHead } from './section-head'
 
 interface SectionOutlineProps {
   data: Pick<EventPageData, 'event' | 'roster'>
-  ownId?: string | undefined
 }
 
 /**
  * Keeps space for `SectionList` until its code is here, and shows the head of the first section where it will stay.
  * The position of the other heads depends on the rows.
  */
-export function SectionOutline({ data: { event, roster }, ownId }: SectionOutlineProps) {
+export function SectionOutline({ data: { event, roster } }: SectionOutlineProps) {
   const [first] = event.sections
   return (
     <div className="h-52">
       <div className="pt-2 short:pt-1 pb-1">
-        {first && <SectionHead section={first} people={meterPeople({ event, roster }, ownId)} />}
+        {first && <SectionHead section={first} people={meterPeople({ event, roster }, undefined)} />}
       </div>
     </div>
   )

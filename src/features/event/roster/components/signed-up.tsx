@@ -8,12 +8,10 @@ interface SignedUpProps {
   data: EventPageData
   /** The id of the viewer's own row. */
   ownId?: string | undefined
-  /** The class of the words. */
-  className?: string
 }
 
 /** The slots' meter and its text; only the text for an event without a maximum. */
-export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpProps) {
+export function SignedUp({ data, ownId }: SignedUpProps) {
   const { event } = data
   const max = event.max_participants
   return (
@@ -21,8 +19,7 @@ export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpPro
       {max !== null && <SlotMeter people={meterPeople(data, ownId)} max={max} sections={event.sections} />}
       <p
         className={cx(
-          'text-small tabular-nums leading-snug',
-          className,
+          'text-left text-small tabular-nums leading-snug',
           isAllTaken(event) ? 'text-warn-text' : 'text-muted',
         )}
       >

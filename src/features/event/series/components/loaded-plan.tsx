@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toAppError } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeletons } from '@/ui/feedback/skeleton'
+import { Skeletons } from '@/ui/feedback/skeletons'
 import { planQuery } from '../queries'
 import { SeriesPlan } from './series-plan'
 

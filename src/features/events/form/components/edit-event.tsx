@@ -4,7 +4,6 @@ import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { serverTime } from '@/lib/browser/clock'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
@@ -26,10 +25,10 @@ const WhoIsTold = lazyPart(() => import('./who-is-told'), 'WhoIsTold', {
 
 /** Loaded later, because it is at the end of a long form. */
 const DeleteEvent = lazyPart(() => import('./delete-event'), 'DeleteEvent', {
-  placeholder: <Skeleton className="h-13" />,
+  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 const CallOffEvent = lazyPart(() => import('./call-off-event'), 'CallOffEvent', {
-  placeholder: <Skeleton className="h-13" />,
+  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 
 const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { coverOfCounts } from '@/entities/event/look'
-import { useSubmit } from '@/lib/browser/use-one-at-a-time'
+import { useSubmit } from '@/lib/browser/use-submit'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'

@@ -101,7 +101,6 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
             options={EVERY_MINUTES.map((minutes) => ({ value: minutes, label: everyText(minutes) }))}
             value={every}
             onChange={setEvery}
-            className="times-grid"
           />
         </div>
         <div className="flex items-center justify-between gap-3">

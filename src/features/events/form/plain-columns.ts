@@ -17,15 +17,13 @@ const COLUMNS = {
   answers: column(z.nullable(z.array(z.string())), null),
   look: column(z.nullable(z.int()), null),
 }
-export type PlainColumn = keyof typeof COLUMNS
-export const PLAIN_COLUMNS = Object.keys(COLUMNS) as PlainColumn[]
-
+type PlainColumn = keyof typeof COLUMNS
 type SchemaOf<Name extends PlainColumn> = (typeof COLUMNS)[Name]['schema']
 type ValueOf<Name extends PlainColumn> = z.infer<SchemaOf<Name>>
-type PlainValues = { [Name in PlainColumn]: ValueOf<Name> }
 
-const each = (make: (column: { schema: z.ZodMiniType; empty: unknown }) => unknown): object =>
-  Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [name, make(column)]))
+type Column = ReturnType<typeof column>
+const each = (make: (column: Column, name: PlainColumn) => unknown): object =>
+  Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [name, make(column, name as PlainColumn)]))
 
 /** What is sent. */
 export const plainShape = each(({ schema }) => schema) as { [Name in PlainColumn]: SchemaOf<Name> }
@@ -36,15 +34,10 @@ export const plainDraftShape = each(({ schema, empty }) => z._default(schema, em
 }
 
 /** What is read. */
-export const plainReadShape = each(({ schema, empty }) =>
-  z.pipe(
-    z.nullable(schema),
-    z.transform((value) => value ?? empty),
-  ),
-) as { [Name in PlainColumn]: z.ZodMiniType<ValueOf<Name>, ValueOf<Name> | null> }
+export const plainReadShape = each(({ schema }) => z.nullable(schema)) as {
+  [Name in PlainColumn]: z.ZodMiniNullable<SchemaOf<Name>>
+}
 
-export const plainDefaults = each(({ empty }) => empty) as PlainValues
-
-/** These columns of an event. */
-export const plainOf = (event: PlainValues) =>
-  Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, event[name]])) as PlainValues
+/** These columns of an event, or of a new one. */
+export const plainOf = (event: { [Name in PlainColumn]?: ValueOf<Name> | null }) =>
+  each(({ empty }, name) => event[name] ?? empty) as { [Name in PlainColumn]: ValueOf<Name> }
