@@ -12,7 +12,7 @@ import type { PricedSlot } from '@/features/event/paying/rules'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import { MoveChoicePart } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
-import { FindSubstitutePart } from '@/features/event/substitutes/lazy'
+import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { ConfirmFor } from '@/features/event/waitlist/components/confirm-for'
 import { MoveToFront } from '@/features/event/waitlist/components/move-to-front'
 import { useNow } from '@/lib/browser/use-now'
@@ -89,7 +89,7 @@ export function OpenedParticipant({
       {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
       {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={own?.secret ?? openedBy.secret} />}
       {(isTheirs || (row.in === 'slot' && row.offered)) && (
-        <FindSubstitutePart
+        <FindSubstitute
           data={data}
           row={row}
           isTheirs={isTheirs}

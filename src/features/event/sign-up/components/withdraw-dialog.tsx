@@ -10,7 +10,7 @@ import { removeDraft } from '@/features/event/draft/drafts'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
-import { FindSubstitutePart } from '@/features/event/substitutes/lazy'
+import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
@@ -158,7 +158,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
     >
       {data && row && text === WITHDRAW_TEXT && (
         <div className="mt-3 empty:hidden">
-          <FindSubstitutePart
+          <FindSubstitute
             data={data}
             row={row}
             isTheirs
