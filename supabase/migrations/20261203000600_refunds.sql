@@ -5,3 +5,8 @@ set local statement_timeout = 0;
 
 alter table public.payments add column secret_hash bytea;
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
+
+-- The hash is nobody's to read through the API.
+revoke select on public.payments from authenticated;
+grant select (id, event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at,
+  marked_by, created_at, state) on public.payments to authenticated;

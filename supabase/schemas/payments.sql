@@ -62,7 +62,9 @@ create unique index payments_own_once on public.payments (event_id, user_id) whe
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
 alter table public.payments enable row level security;
-grant select on public.payments to authenticated;
+-- All but secret_hash.
+grant select (id, event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at,
+  marked_by, created_at, state) on public.payments to authenticated;
 grant all on public.payments to service_role;
 
 create policy "Payments are read by event runners" on public.payments
