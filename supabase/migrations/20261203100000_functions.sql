@@ -907,8 +907,8 @@ declare
   v_manages boolean;
   v_run text[];
   v_left text[] := '{}'; -- events whose list the caller's account leaves
+  v_guest_left text[] := '{}'; -- events whose list the guest leaves
   v_guests uuid[] := '{}'; -- the guest's own rows
-  v_answered text[] := '{}'; -- events that ask for answers: by leaving, the caller has said that they can't come
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
@@ -934,7 +934,7 @@ begin
 
   for v_row in
     -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, s.number
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
@@ -945,16 +945,16 @@ begin
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
-      v_answered := v_answered || v_event_id;
+    if v_row.user_id = v_me then
+      v_left := v_left || v_event_id;
+    elsif v_row.number = 0 then
+      v_guest_left := v_guest_left || v_event_id;
     end if;
     if not v_manages then
       if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
         perform private.refuse('unauthorized');
       elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
-      elsif v_row.user_id = v_me then
-        v_left := v_left || v_event_id;
       elsif v_row.number = 0 then
         v_guests := v_guests || v_row.id;
       end if;
@@ -975,16 +975,35 @@ begin
     update private.attendance a set secret_hash = v_hash
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_answered <> '{}' then
-    perform private.keep_answers(v_answered, case when p_secret is null then v_me end, v_hash);
+  if v_left <> '{}' then
+    perform private.have_left(v_left, v_me, null);
   end if;
-  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
-  -- no longer do, an acceptance would still let them in.
-  insert into private.event_acceptances (user_id, event_id)
-  select distinct v_me, p.event_id from public.participants p
-   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
-  on conflict do nothing;
+  if v_guest_left <> '{}' then
+    perform private.have_left(v_guest_left, null, v_hash);
+  end if;
   return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+create or replace function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
+    perform private.keep_answers(p_event_ids, p_account, p_secret);
+  end if;
+  -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
+  insert into private.event_acceptances (user_id, event_id)
+  select p_account, e.id from public.events e
+   where e.id = any (p_event_ids)
+     and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and private.hold_account(p_account)
+  on conflict do nothing;
 end
 $$;
 
@@ -1520,7 +1539,7 @@ set search_path = ''
 as $$
 declare
   v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
-  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.hand_on)
+  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.take_over)
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
   v_runner uuid;
@@ -2045,7 +2064,6 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_rules record;
-  v_own public.participants; -- beside which a pick stands, or somebody whom a guest adds
   v_slot int;
   v_registration jsonb;
 begin
@@ -2076,9 +2094,6 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if p_as = 'pick' or p_as = 'claim' and v_me is null then
-    select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
-  end if;
   if v_rules.takes_over then
     v_slot := private.take_over(v_event, p_section, p_id, p_takes);
   elsif not v_rules.waits then
@@ -2087,11 +2102,14 @@ begin
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(case when p_as = 'pick' then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
+    (p_id, p_event_id,
+     coalesce(
+       case when p_as = 'pick' then (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick) end,
+       v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end, case when v_me is null then v_own.id end,
-     p_as = 'pick', p_section,
-     v_slot,
+     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
+     -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
+     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_secret) end, p_as = 'pick', p_section, v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
@@ -2200,8 +2218,7 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
-  takes_over := p_takes is not null or not waits and v_room.taken >= v_room.size;
-  waits := waits and p_takes is null;
+  takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
@@ -2227,9 +2244,9 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when p_takes is not null and not exists (
+    when p_takes is not null and (v_ended or not exists (
       select from public.participants p
-       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null) then 'not_offered'
+       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null)) then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
@@ -2578,10 +2595,10 @@ begin
     exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
   end loop;
   for v_offer in
-    select p as entry, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+    select p.id, p.section_id, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
       join public.participants p on p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number
   loop
-    perform private.hand_on(p_event, v_offer.entry, v_offer.taker);
+    perform private.take_over(p_event, v_offer.section_id, v_offer.taker, v_offer.id);
   end loop;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
@@ -2681,6 +2698,17 @@ begin
     new.offered_at := null;
   end if;
   return new;
+end
+$$;
+
+create or replace function private.told_at(p_event_id text, p_hash bytea)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
 end
 $$;
 
@@ -4411,6 +4439,7 @@ set search_path = ''
 as $$
 declare
   v_offer public.participants;
+  v_secret bytea;
 begin
   select * into v_offer from public.participants p
    where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
@@ -4418,36 +4447,15 @@ begin
   if not found then
     perform private.refuse('not_offered');
   end if;
-  perform private.hand_on(p_event, v_offer, p_taker);
-  return v_offer.slot_number;
-end
-$$;
-
-create or replace function private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
-begin
-  -- Before the row is gone, which says which guest is told.
-  perform private.tell_taken(p_event, p_offer, p_taker);
-  perform private.let_go_of_payments(array[p_offer.id]);
+  v_secret := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_offer.id and s.number = 0);
+  -- Before the row is gone, which says which guest is told, of the slot and of the money.
+  perform private.tell_taken(p_event, v_offer, p_taker);
+  perform private.let_go_of_payments(array[v_offer.id]);
   perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
-  delete from public.participants p where p.id = p_offer.id;
+  delete from public.participants p where p.id = v_offer.id;
   perform set_config('roster.substitute', '', true);
-  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
-    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
-  end if;
-  -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
-  if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)
-     and exists (select from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_offer.user_id)
-     and private.hold_account(p_offer.user_id) then
-    insert into private.event_acceptances (user_id, event_id) values (p_offer.user_id, p_event.id) on conflict do nothing;
-  end if;
+  perform private.have_left(array[p_event.id], v_offer.user_id, v_secret);
+  return v_offer.slot_number;
 end
 $$;
 
@@ -4557,8 +4565,7 @@ as $$
 declare
   v_recipient uuid := coalesce(p_before.user_id,
     (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
-    (select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
-      where s.secret_hash = p_before.secret_hash and s.event_id = p_before.event_id order by s.number limit 1),
+    private.told_at(p_before.event_id, p_before.secret_hash),
     (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
   v_account boolean := p_before.user_id is not null;
   v_what text;
@@ -5018,7 +5025,7 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
-COMMENT ON FUNCTION private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid) IS 'The person who offered a slot leaves, because somebody takes it: as with a withdrawal of their own, but never late. They are told who follows. The caller has locked the event and the row, and gives the slot to the row p_taker.';
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) IS 'What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -5060,7 +5067,7 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the call
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.hand_on), unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.take_over), unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
@@ -5116,13 +5123,15 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
-COMMENT ON FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) IS 'Takes over an offered slot of a section: that of the row p_takes, else the lowest one. p_taker is the row that has it next. Returns its number. The caller has locked the event; refuses where the offer is gone meanwhile, because its account was deleted.';
+COMMENT ON FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) IS 'Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. The person who offered it leaves as with a withdrawal of their own, but never late, and is told who follows. The caller has locked the event, and gives the slot, whose number is returned, to the row p_taker. Refuses where the offer is gone meanwhile, because its account was deleted.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
-COMMENT ON FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
+
+COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead_others). Null where none is left.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
@@ -5188,7 +5197,7 @@ revoke all on FUNCTION private.confirm_until(p_event public.events, p_start time
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
@@ -5237,6 +5246,8 @@ revoke all on FUNCTION private.take_over(p_event public.events, p_section text, 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -168,8 +168,8 @@ declare
   v_manages boolean;
   v_run text[];
   v_left text[] := '{}'; -- events whose list the caller's account leaves
+  v_guest_left text[] := '{}'; -- events whose list the guest leaves
   v_guests uuid[] := '{}'; -- the guest's own rows
-  v_answered text[] := '{}'; -- events that ask for answers: by leaving, the caller has said that they can't come
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
@@ -195,7 +195,7 @@ begin
 
   for v_row in
     -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, s.number
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
@@ -206,16 +206,16 @@ begin
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
-      v_answered := v_answered || v_event_id;
+    if v_row.user_id = v_me then
+      v_left := v_left || v_event_id;
+    elsif v_row.number = 0 then
+      v_guest_left := v_guest_left || v_event_id;
     end if;
     if not v_manages then
       if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
         perform private.refuse('unauthorized');
       elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
-      elsif v_row.user_id = v_me then
-        v_left := v_left || v_event_id;
       elsif v_row.number = 0 then
         v_guests := v_guests || v_row.id;
       end if;
@@ -236,19 +236,40 @@ begin
     update private.attendance a set secret_hash = v_hash
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_answered <> '{}' then
-    perform private.keep_answers(v_answered, case when p_secret is null then v_me end, v_hash);
+  if v_left <> '{}' then
+    perform private.have_left(v_left, v_me, null);
   end if;
-  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
-  -- no longer do, an acceptance would still let them in.
-  insert into private.event_acceptances (user_id, event_id)
-  select distinct v_me, p.event_id from public.participants p
-   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
-  on conflict do nothing;
+  if v_guest_left <> '{}' then
+    perform private.have_left(v_guest_left, null, v_hash);
+  end if;
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
+
+-- What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that
+-- they can't come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.
+create function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
+    perform private.keep_answers(p_event_ids, p_account, p_secret);
+  end if;
+  -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
+  insert into private.event_acceptances (user_id, event_id)
+  select p_account, e.id from public.events e
+   where e.id = any (p_event_ids)
+     and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and private.hold_account(p_account)
+  on conflict do nothing;
+end
+$$;
 
 -- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
 -- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the

@@ -227,6 +227,19 @@ begin
 end
 $$;
 
+-- The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these
+-- (private.lead_others). Null where none is left.
+create function private.told_at(p_event_id text, p_hash bytea)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
+end
+$$;
+
 -- What the database keeps of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
 -- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
 create function private.hash_secret(p_secret text)

@@ -70,8 +70,9 @@ begin
 end
 $$;
 
--- Takes over an offered slot of a section: that of the row p_takes, else the lowest one. p_taker is the row that has it next. Returns its number. The
--- caller has locked the event; refuses where the offer is gone meanwhile, because its account was deleted.
+-- Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. The person who offered it leaves as with a
+-- withdrawal of their own, but never late, and is told who follows. The caller has locked the event, and gives the slot, whose number is returned, to
+-- the row p_taker. Refuses where the offer is gone meanwhile, because its account was deleted.
 create function private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid default null)
 returns integer
 language plpgsql
@@ -81,6 +82,7 @@ set search_path = ''
 as $$
 declare
   v_offer public.participants;
+  v_secret bytea;
 begin
   select * into v_offer from public.participants p
    where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
@@ -88,42 +90,19 @@ begin
   if not found then
     perform private.refuse('not_offered');
   end if;
-  perform private.hand_on(p_event, v_offer, p_taker);
+  v_secret := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_offer.id and s.number = 0);
+  -- Before the row is gone, which says which guest is told, of the slot and of the money.
+  perform private.tell_taken(p_event, v_offer, p_taker);
+  perform private.let_go_of_payments(array[v_offer.id]);
+  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
+  delete from public.participants p where p.id = v_offer.id;
+  perform set_config('roster.substitute', '', true);
+  perform private.have_left(array[p_event.id], v_offer.user_id, v_secret);
   return v_offer.slot_number;
 end
 $$;
 
--- The person who offered a slot leaves, because somebody takes it: as with a withdrawal of their own, but never late. They are told who follows.
--- The caller has locked the event and the row, and gives the slot to the row p_taker.
-create function private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
-begin
-  -- Before the row is gone, which says which guest is told.
-  perform private.tell_taken(p_event, p_offer, p_taker);
-  perform private.let_go_of_payments(array[p_offer.id]);
-  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
-  delete from public.participants p where p.id = p_offer.id;
-  perform set_config('roster.substitute', '', true);
-  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
-    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
-  end if;
-  -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
-  if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)
-     and exists (select from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_offer.user_id)
-     and private.hold_account(p_offer.user_id) then
-    insert into private.event_acceptances (user_id, event_id) values (p_offer.user_id, p_event.id) on conflict do nothing;
-  end if;
-end
-$$;
-
--- Tells the person who offered a slot that somebody takes it, unless they gave it away themselves. The name of the taker is looked up when it is sent.
+-- Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.
 create function private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid)
 returns void
 language plpgsql
