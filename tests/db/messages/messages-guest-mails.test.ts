@@ -17,6 +17,7 @@ import { addAnother, confirmMail, mailAll, mailGuest, stopMail } from '../suppor
 import { type Claimed, sendAll } from '../support/message-actions.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import type { Row } from '../support/visitor.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
 
 /** A guest who asks for mails: the first one, what it opens, how many there may be, and how they end. */
@@ -344,12 +345,14 @@ describe('guests who have paid and left', () => {
     db.owner<Payment>("select * from public.payments where event_id = $1 and state = 'refund' order by name", [
       event.id,
     ])
-  const tidy = () =>
-    db.owner('update private.contact_keeping set looked_at = null; select private.look_at_clock(now())')
+  const tidy = (days = 0) =>
+    db.owner(
+      `update private.contact_keeping set looked_at = null; select private.look_at_clock(now() + interval '${days} days')`,
+    )
   /** Gus and Tom, whom he brought, have paid. */
-  async function paying() {
+  async function paying(fields: Row = {}) {
     await fresh()
-    const event = await buildPriced(olga)
+    const event = await buildPriced(olga, fields)
     const { gus, stop } = await listening(event)
     const tom = await addAnother(guest, event, 'Tom', gus.secret)
     for (const row of [gus, tom]) await markPaid(olga, row)
@@ -409,6 +412,18 @@ describe('guests who have paid and left', () => {
     await then({ event, stop })
     await tidy()
     expect(await send()).toEqual([])
+    expect(await left()).toBe(0)
+  })
+
+  test.each([
+    ['left an event without a date', { datetime: null, end_datetime: null }, 90],
+    ['were on an event that is to come', {}, 90 + 15],
+  ])('and who %s keep their address for 90 days at most', async (_what, fields, days) => {
+    const { gus, tom } = await paying({ datetime: hours(15 * 24), end_datetime: null, registration_deadline: null, ...fields })
+    await withdraw(guest, [gus, tom], gus.secret)
+    await tidy(days - 1)
+    expect(await left()).toBe(1)
+    await tidy(days + 1)
     expect(await left()).toBe(0)
   })
 
