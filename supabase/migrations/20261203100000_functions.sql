@@ -117,6 +117,33 @@ begin
 end
 $$;
 
+create or replace function private.require_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.lock_account(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
+  return found;
+end
+$$;
+
 create or replace function public.export_my_data()
 returns jsonb
 language plpgsql
@@ -148,6 +175,35 @@ begin
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
+end
+$$;
+
+create or replace function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_last bigint;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found');
+  elsif not private.lock_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  end if;
+  select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;
+  if v_last is not null then
+    insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)
+    on conflict (user_id, event_id) do update set last_id = excluded.last_id where s.last_id < excluded.last_id;
+  end if;
+  perform private.prune_activity();
 end
 $$;
 
@@ -257,7 +313,7 @@ begin
     select e.id from public.events e
      where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
                     union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)) order by e.id for no key update);
-  if not private.hold_account(v_me) then
+  if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
   -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and
@@ -455,7 +511,7 @@ begin
   if (case when p_cant then v_who.is_in or v_who.cant_since is null else v_who.cant_since is not null end) then
     perform 1 from public.events e where e.id = p_event_id for no key update;
     v_who := private.check_answering(p_event_id, v_me, v_hash);
-    if v_me is not null and not private.hold_account(v_me) then
+    if v_me is not null and not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     elsif auth.uid() is null then
       perform private.count_change(p_event_id);
@@ -514,7 +570,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_me is not null and not private.hold_account(p_me) then
+  if p_me is not null and not private.lock_account(p_me) then
     return; -- it is being deleted
   end if;
   insert into private.answers (event_id, user_id, secret_hash, name)
@@ -900,30 +956,18 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
-  v_removed int;
-  v_row record;
-  v_event_id text;
-  v_manages boolean;
+  v_hash bytea := private.hash_secret(p_secret);
   v_run text[];
-  v_left text[] := '{}'; -- events whose list the caller's account leaves
-  v_guest_left text[] := '{}'; -- events whose list the guest leaves
-  v_guests uuid[] := '{}'; -- the guest's own rows
+  v_left text[]; -- events whose list the caller's account leaves
+  v_guest_left text[]; -- events whose list the guest leaves
+  v_guests uuid[]; -- with these rows
+  v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-
-  -- Without a lock: a stranger who reads ids on a roster makes nobody wait. Asked once for all rows of an event (offset 0).
-  v_run := array(
-    select e.event_id from (select distinct p.event_id from public.participants p where p.id = any (p_ids) offset 0) e
-     where private.manages_event(e.event_id));
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
-    perform private.refuse('unauthorized');
-  end if;
-
+  -- Without a lock: a stranger who reads ids on a roster makes nobody wait.
+  perform private.check_withdrawing(p_ids, p_secret);
   -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
   -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
   -- comes before us or after.
@@ -931,57 +975,52 @@ begin
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
     order by e.id for no key update;
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+  v_run := private.check_withdrawing(p_ids, p_secret);
 
-  for v_row in
-    -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, s.number
-      from public.participants p
-      -- One look into the index for each, never all events there are.
-      cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
-      left join private.guest_secrets s on s.participant_id = p.id and s.secret_hash = v_hash
-     where p.id = any (p_ids) order by p.event_id
-  loop
-    if v_event_id is distinct from v_row.event_id then
-      v_event_id := v_row.event_id;
-      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
-    end if;
-    if v_row.user_id = v_me then
-      v_left := v_left || v_event_id;
-    elsif v_row.number = 0 then
-      v_guest_left := v_guest_left || v_event_id;
-    end if;
-    if not v_manages then
-      if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
-        perform private.refuse('unauthorized');
-      elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
-        perform private.refuse('closed');
-      elsif v_row.number = 0 then
-        v_guests := v_guests || v_row.id;
-      end if;
-    elsif v_row.user_id is distinct from v_me then
-      -- Those who are removed from a private date are not let into the next one either.
-      with gone as (
-        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
-      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
-    end if;
-  end loop;
-
-  -- Before the rows are gone, which say which guest is to hear of the money.
+  -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
+  -- date are not let into the next one either.
+  with gone as (
+    delete from private.event_acceptances a using public.participants p
+     where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
+    returning a.user_id, a.event_id)
+  delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
+   where (a.series_id, a.user_id) = (e.series_id, g.user_id);
+  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.user_id = v_me);
+  select array_agg(s.event_id), array_agg(s.participant_id) into v_guest_left, v_guests
+    from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0;
   perform private.let_go_of_payments(p_ids);
+
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash
-     where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  end if;
-  if v_left <> '{}' then
-    perform private.have_left(v_left, v_me, null);
-  end if;
-  if v_guest_left <> '{}' then
-    perform private.have_left(v_guest_left, null, v_hash);
-  end if;
+  -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+  update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  perform private.have_left(v_left, v_me, null);
+  perform private.have_left(v_guest_left, null, v_hash);
   return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+create or replace function private.check_withdrawing(p_ids uuid[], p_secret text)
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_run text[] := array(select e from unnest(v_events) e where private.manages_event(e));
+begin
+  if exists (
+      select from public.participants p
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+    perform private.refuse('unauthorized');
+  elsif exists (
+      select from public.events e
+       where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
+    perform private.refuse('closed');
+  end if;
+  return v_run;
 end
 $$;
 
@@ -1002,7 +1041,7 @@ begin
    where e.id = any (p_event_ids)
      and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
      and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
-     and private.hold_account(p_account)
+     and private.lock_account(p_account)
   on conflict do nothing;
 end
 $$;
@@ -1140,7 +1179,7 @@ begin
       perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
       continue when not found and v_series.group_id is not null;
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;
-      continue when not found or not private.hold_account(v_series.organizer_id);
+      continue when not found or not private.lock_account(v_series.organizer_id);
       perform private.open_due(v_id, p_now);
       -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
       v_next := case
@@ -1206,6 +1245,100 @@ exception when others then
 end
 $$;
 
+create or replace function public.make_cohost_link(p_event_id text, p_whole_series boolean default false, p_renew boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_event from public.events e where e.id = left(p_event_id, 13) and e.organizer_id = auth.uid();
+  if not found then
+    perform private.refuse('unauthorized');
+  elsif p_whole_series and v_event.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat', 'whole_series');
+  end if;
+  if p_whole_series then
+    v_event.id := null;
+  else
+    v_event.series_id := null;
+  end if;
+  if not private.lock_cohosted(v_event.id, v_event.series_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  if p_renew then
+    delete from private.cohost_links l where l.event_id = v_event.id or l.series_id = v_event.series_id;
+  end if;
+  insert into private.cohost_links (event_id, series_id) values (v_event.id, v_event.series_id) on conflict do nothing;
+  return public.get_cohosts(p_event_id);
+end
+$$;
+
+create or replace function private.lock_cohosted(p_event_id text, p_series_id text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  if p_series_id is not null then
+    v_series := private.lock_series(p_series_id);
+    return v_series.id is not null;
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for no key update;
+  return found;
+end
+$$;
+
+create or replace function public.accept_cohost(p_token text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_link private.cohost_links;
+  v_held boolean;
+  v_cohost private.cohosts;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_token := left(p_token, 23); -- no token is longer than 22
+  select * into v_link from private.cohost_links l where l.token = p_token;
+  v_held := private.lock_cohosted(v_link.event_id, v_link.series_id);
+  -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
+  if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
+    perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
+  elsif not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated');
+  elsif exists (select from public.events e where e.id = v_link.event_id and e.organizer_id = v_me)
+     or exists (select from public.series s where s.id = v_link.series_id and s.organizer_id = v_me) then
+    perform private.refuse('invalid_input', 'It is your own event: you run it already');
+  end if;
+  if not exists (
+      select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id)) then
+    if (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5 then
+      perform private.refuse('full', 'Five people help already. Ask the organizer to make room.');
+    end if;
+    insert into private.cohosts (event_id, series_id, user_id) values (v_link.event_id, v_link.series_id, v_me) returning * into v_cohost;
+    perform private.log_cohost(v_cohost, 'cohost', v_me);
+  end if;
+  return jsonb_build_object('id', coalesce(v_link.event_id, v_link.series_id));
+end
+$$;
+
 create or replace function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
 returns void
 language plpgsql
@@ -1226,6 +1359,39 @@ begin
     perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
       private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
   end loop;
+end
+$$;
+
+create or replace function public.remove_cohost(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_cohost from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  elsif not exists (select from public.events e where e.id = v_cohost.event_id and e.organizer_id = v_me)
+    and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
+  perform private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
+  delete from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  end if;
+  update private.cohost_links l set token = default where l.event_id = v_cohost.event_id or l.series_id = v_cohost.series_id;
+  perform private.log_cohost(v_cohost, 'cohost_removed', v_me);
+  return jsonb_build_object('removed', 1);
 end
 $$;
 
@@ -1251,7 +1417,7 @@ begin
      order by c.series_id -- before the event, as everywhere
   loop
     -- Locked first. What is being deleted this moment takes its co-hosts along.
-    continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+    continue when not private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
     delete from private.cohosts c where c.id = v_cohost.id;
     continue when not found;
     v_removed := v_removed + 1;
@@ -1645,6 +1811,35 @@ begin
 end
 $$;
 
+create or replace function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  if p_secret is null then
+    user_id := auth.uid();
+    if user_id is null or not private.lock_account(user_id) then
+      perform private.refuse('unauthenticated');
+    end if;
+    return;
+  end if;
+  v_row := private.next_of_secret(p_secret);
+  -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
+  -- opens nothing once we have waited.
+  perform 1 from public.events e where e.id = v_row.event_id for key share;
+  perform 1 from public.participants p where p.id = v_row.id for key share;
+  if not private.has_secret(v_row.id, p_secret) then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_row.event_id);
+  end if;
+  participant_id := v_row.id;
+end
+$$;
+
 create or replace function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -1740,7 +1935,7 @@ begin
       new.parent_event_id := null;
     end if;
     -- Accounts come last in the order of locks.
-    if new.organizer_id = auth.uid() and not private.hold_account(auth.uid()) then
+    if new.organizer_id = auth.uid() and not private.lock_account(auth.uid()) then
       perform private.refuse('unauthenticated');
     end if;
   end if;
@@ -1892,12 +2087,12 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.holds_secret(p_id, p_secret) then
+  elsif not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not private.holds_secret(p_id, p_secret) then
+  if not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_event.id);
@@ -2011,6 +2206,63 @@ begin
 end
 $$;
 
+create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_regular private.regulars;
+  v_before private.regulars;
+  v_series public.series;
+  v_row public.participants;
+  v_hash bytea;
+  v_entry jsonb;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_regular from private.regulars g where g.id = p_id;
+  select * into v_series from public.series s where s.id = v_regular.series_id;
+  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if v_series.id is null or v_regular.id is null then
+    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+  end if;
+  -- The event too, so that no account takes over the guest's row meanwhile (adopt_registrations).
+  perform 1 from public.events e
+    where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
+  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
+   where p.id = p_participant_id and e.series_id = v_series.id;
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
+  v_entry := (
+    select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
+      from private.regular_rows r join public.participants p on p.id = r.participant_id
+     where r.regular_id = p_id and p.event_id = v_row.event_id and p.id <> v_row.id order by r.number desc limit 1);
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif v_row.user_id is null and v_hash is null then
+    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
+  elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
+    if v_regular.claimed_by is null then
+      perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
+    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
+      perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
+    elsif v_row.user_id is not null and not private.lock_account(v_row.user_id) then
+      perform private.refuse('participant_not_found');
+    end if;
+    v_regular := private.hand_over(v_regular, v_row, v_hash);
+  end if;
+  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
+end
+$$;
+
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -2090,7 +2342,7 @@ begin
   end if;
   if v_me is null then
     perform private.count_guest(p_event_id, false);
-  elsif not private.hold_account(v_me) then
+  elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
@@ -2609,6 +2861,94 @@ begin
 end
 $$;
 
+create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_notice private.notices;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  elsif p_told not in ('all', 'slots', 'line', 'section') or p_told is null then
+    perform private.refuse('invalid_input', null, 'told');
+  end if;
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if p_text is null then
+    perform private.refuse('invalid_input', 'Write something first.', 'text');
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if exists (select from private.notices n where n.id = p_id and n.event_id = p_event_id and n.author_id = v_me) then
+    update private.notices n set text = p_text where n.id = p_id;
+    return private.notices_json(p_event_id);
+  elsif exists (select from private.notices n where n.id = p_id) then
+    perform private.refuse('id_taken');
+  elsif not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
+    perform private.refuse('section_gone');
+  elsif private.uses_of(p_event_id, 'notice') >= 3 then
+    perform private.refuse('notice_limit', 'Three messages were written to this event within a day. Write the next one tomorrow.');
+  elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
+    perform private.refuse('notice_limit', 'You have written 20 messages within a day. Write the next one tomorrow.');
+  end if;
+  perform private.count_use(p_event_id, 'notice', 3);
+  insert into private.notices (id, event_id, author_id, told, section_id, text)
+  values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
+  returning * into v_notice;
+  -- The message stores which notices; what they say is looked up when it is sent (private.notices_told).
+  begin
+    perform private.write_messages('notice', p_event_id, (
+      select jsonb_agg(jsonb_build_object(
+               'recipient', t.recipient, 'to_account', t.to_account,
+               'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
+               'drop_after', now() + interval '2 days',
+               'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
+        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.hears));
+  exception when others then
+    perform private.note_untold(sqlstate);
+  end;
+  perform private.ping_event(p_event_id);
+  return private.notices_json(p_event_id);
+end
+$$;
+
+create or replace function public.change_notice(p_id uuid, p_text text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text := (select n.event_id from private.notices n where n.id = p_id);
+begin
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if v_event_id is null or not private.manages_event(v_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  if p_text is null then
+    delete from private.notices n where n.id = p_id;
+  else
+    if not private.lock_account(auth.uid()) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
+    end if;
+    update private.notices n set text = p_text, author_id = auth.uid() where n.id = p_id and n.text <> p_text;
+  end if;
+  perform private.ping_event(v_event_id);
+  return private.notices_json(v_event_id);
+end
+$$;
+
 create or replace function private.forget_contacts(p_now timestamptz)
 returns void
 language plpgsql
@@ -2698,6 +3038,16 @@ begin
     new.offered_at := null;
   end if;
   return new;
+end
+$$;
+
+create or replace function private.has_secret(p_participant_id uuid, p_secret text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select 1 from private.guest_secrets s
+                  where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
 end
 $$;
 
@@ -2897,7 +3247,7 @@ begin
     if (case when p_own
         then exists (
           select from public.participants p where p.id = any (p_ids)
-             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.holds_secret(p.id, p_secret)) is not true)
+             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.has_secret(p.id, p_secret)) is not true)
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;
@@ -3506,7 +3856,7 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif p_me is null and (v_series.is_private or v_series.group_id is not null) then
     perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
-  elsif p_me is not null and not private.hold_account(p_me) then
+  elsif p_me is not null and not private.lock_account(p_me) then
     perform private.refuse('unauthenticated');
   end if;
   v_current := case when p_me is not null then private.current_date_of(v_series.id, now()) end;
@@ -3991,6 +4341,64 @@ begin
 end
 $$;
 
+create or replace function public.repeat_event(
+  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_starts_on date;
+  v_id text := private.new_event_id();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.organizer_id <> v_me then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Locked in this order, as for every series: group, account, event.
+  perform 1 from public.groups g where g.id = v_event.group_id for key share;
+  if not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if not found then
+    perform private.refuse('event_not_found');
+  elsif v_event.series_id is not null then
+    perform private.refuse('invalid_input', 'This event already repeats');
+  elsif v_event.datetime is null then
+    perform private.refuse('invalid_input', 'Set Start Date & Time first: the dates are counted from it.', 'datetime');
+  elsif v_event.time_zone is null then
+    perform private.refuse('invalid_input', 'The time zone of this event is not known. Set its start date again, then let it repeat.', 'time_zone');
+  elsif v_event.group_id is not null and not private.leads_group(v_event.group_id, v_me) then
+    perform private.refuse('unauthorized', null, 'group_id');
+  end if;
+  v_starts_on := (v_event.datetime at time zone v_event.time_zone)::date;
+  perform private.check_rhythm(p_every, p_opens_days_before, v_starts_on, p_ends_on);
+
+  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
+  values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
+          -- A date that has started gives no turns, as in change_series: nobody knew of them when they waited for it.
+          coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
+          private.series_template(v_event, v_event.time_zone));
+  update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
+  if v_event.is_private then
+    perform private.let_into_series(v_id, array[p_event_id]);
+  end if;
+  return jsonb_build_object('series_id', v_id);
+end
+$$;
+
 create or replace function private.series_template(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -4041,6 +4449,29 @@ begin
       v_event.sections, v_event.datetime, v_event.end_datetime, coalesce(v_event.time_zone, p_zone)));
   end if;
   perform private.change_event(p_event_id, v_changes);
+end
+$$;
+
+create or replace function private.lock_series(p_series_id text)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  select * into v_series from public.series s where s.id = p_series_id;
+  perform 1 from public.groups g where g.id = v_series.group_id for key share;
+  if not found and v_series.group_id is not null then
+    return null;
+  end if;
+  select * into v_series from public.series s where s.id = p_series_id for no key update;
+  if not found or not private.lock_account(v_series.organizer_id) then
+    return null;
+  end if;
+  return v_series;
 end
 $$;
 
@@ -4392,8 +4823,8 @@ begin
       perform private.count_change(v_id);
     end if;
     v_event := private.lock_event(v_id);
-    perform 1 from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update;
-    perform private.check_offering(p_ids, p_secret, v_offered);
+    v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
+    perform private.check_offering(v_rows, p_secret, v_offered);
     if v_offered and v_event.called_off_at is not null then
       perform private.refuse('called_off');
     elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
@@ -4401,8 +4832,13 @@ begin
     end if;
     v_rows := array(
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-       where p.id = any (p_ids) and p.event_id = v_id and p.slot_number > 0 and (p.offered_at is null) = v_offered
+       where p.id = any (v_rows) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
+    -- Keeping is not counted: nobody keeps what they did not offer.
+    if v_offered and v_rows <> '{}' and not private.count_use(
+        v_id || ' ' || coalesce(private.account_key(auth.uid()), private.hash_secret(p_secret)::text), 'offer', 50) then
+      perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
+    end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
@@ -4895,6 +5331,12 @@ as $$
       array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
+create or replace function private.is_own(p_row public.participants, p_secret text)
+returns boolean
+language sql
+stable
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.has_secret(p_row.id, p_secret);
+
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
 drop function private.cohost_json(public.events, uuid);
@@ -4906,6 +5348,12 @@ drop function private.forget_person(public.participants);
 drop function private.has_news(text, uuid);
 
 drop function private.hashes_to_adopt(bytea[], uuid);
+
+drop function private.hold_account(uuid);
+
+drop function private.hold_cohosted(text, text);
+
+drop function private.holds_secret(uuid, text);
 
 drop function private.invite_page(text, text);
 
@@ -5004,6 +5452,8 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
+COMMENT ON FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) IS 'Refuses anyone who may not remove these participants. Those who run an event remove anybody, others what is their own, as long as the event lasts. Returns those of the events that the caller runs.';
+
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
@@ -5027,6 +5477,8 @@ COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
+
+COMMENT ON FUNCTION private.has_secret(p_participant_id uuid, p_secret text) IS 'Whether the secret belongs to that registration.';
 
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) IS 'What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
@@ -5053,6 +5505,10 @@ COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'A guest is told at th
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
+
+COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
+
+COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.';
 
@@ -5156,7 +5612,7 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once. Answers with the registrations that are still there.';
+COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
@@ -5194,6 +5650,8 @@ revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
@@ -5203,6 +5661,8 @@ revoke all on FUNCTION private.confirm_until(p_event public.events, p_start time
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.has_secret(p_participant_id uuid, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) from public, anon, authenticated, service_role;
 
@@ -5215,6 +5675,10 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 

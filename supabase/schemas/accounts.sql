@@ -134,7 +134,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.hold_account(auth.uid()) then
+  if not private.lock_account(auth.uid()) then
     perform private.refuse('unauthenticated');
   end if;
   return new;
@@ -142,7 +142,7 @@ end
 $$;
 
 -- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.
-create function private.hold_account(p_user_id uuid)
+create function private.lock_account(p_user_id uuid)
 returns boolean
 language plpgsql
 volatile

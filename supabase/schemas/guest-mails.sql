@@ -70,12 +70,12 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.holds_secret(p_id, p_secret) then
+  elsif not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not private.holds_secret(p_id, p_secret) then
+  if not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_event.id);

@@ -92,7 +92,7 @@ begin
   end if;
   if v_me is null then
     perform private.count_guest(p_event_id, false);
-  elsif not private.hold_account(v_me) then
+  elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 

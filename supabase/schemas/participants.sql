@@ -214,10 +214,10 @@ create function private.is_own(p_row public.participants, p_secret text)
 returns boolean
 language sql
 stable
-return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.has_secret(p_row.id, p_secret);
 
 -- Whether the secret belongs to that registration.
-create function private.holds_secret(p_participant_id uuid, p_secret text)
+create function private.has_secret(p_participant_id uuid, p_secret text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -68,7 +68,7 @@ begin
     if (case when p_own
         then exists (
           select from public.participants p where p.id = any (p_ids)
-             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.holds_secret(p.id, p_secret)) is not true)
+             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.has_secret(p.id, p_secret)) is not true)
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;

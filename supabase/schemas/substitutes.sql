@@ -3,7 +3,8 @@
 
 -- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one's own, claimed ones, or those that a guest's secret opens. Those who
 -- run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so
--- a retry is safe. Where somebody is in line for the slot, they have it at once. Answers with the registrations that are still there.
+-- a retry is safe. Where somebody is in line for the slot, they have it at once. At most 50 times a day in an event. Answers with the registrations
+-- that are still there.
 create function public.offer_slot(p_ids uuid[], p_secret text default null, p_offered boolean default true)
 returns jsonb
 language plpgsql
@@ -29,8 +30,8 @@ begin
       perform private.count_change(v_id);
     end if;
     v_event := private.lock_event(v_id);
-    perform 1 from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update;
-    perform private.check_offering(p_ids, p_secret, v_offered);
+    v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
+    perform private.check_offering(v_rows, p_secret, v_offered);
     if v_offered and v_event.called_off_at is not null then
       perform private.refuse('called_off');
     elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
@@ -38,8 +39,13 @@ begin
     end if;
     v_rows := array(
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-       where p.id = any (p_ids) and p.event_id = v_id and p.slot_number > 0 and (p.offered_at is null) = v_offered
+       where p.id = any (v_rows) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
+    -- Keeping is not counted: nobody keeps what they did not offer.
+    if v_offered and v_rows <> '{}' and not private.count_use(
+        v_id || ' ' || coalesce(private.account_key(auth.uid()), private.hash_secret(p_secret)::text), 'offer', 50) then
+      perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
+    end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s

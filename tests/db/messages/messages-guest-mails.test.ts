@@ -17,8 +17,8 @@ import { addAnother, confirmMail, mailAll, mailGuest, stopMail } from '../suppor
 import { type Claimed, sendAll } from '../support/message-actions.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import type { Row } from '../support/visitor.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import type { Row } from '../support/visitor.ts'
 
 /** A guest who asks for mails: the first one, what it opens, how many there may be, and how they end. */
 
@@ -419,7 +419,12 @@ describe('guests who have paid and left', () => {
     ['left an event without a date', { datetime: null, end_datetime: null }, 90],
     ['were on an event that is to come', {}, 90 + 15],
   ])('and who %s keep their address for 90 days at most', async (_what, fields, days) => {
-    const { gus, tom } = await paying({ datetime: hours(15 * 24), end_datetime: null, registration_deadline: null, ...fields })
+    const { gus, tom } = await paying({
+      datetime: hours(15 * 24),
+      end_datetime: null,
+      registration_deadline: null,
+      ...fields,
+    })
     await withdraw(guest, [gus, tom], gus.secret)
     await tidy(days - 1)
     expect(await left()).toBe(1)

@@ -41,7 +41,10 @@ test('the hash of a guest’s secret beside a payment is told to nobody, in whic
   await helps(ben, olga, event)
   await markPaid(olga, guest)
   await withdraw(db.anon, [guest], guest.secret)
-  const [payment] = await db.owner<{ hash: string }>('select secret_hash as hash from public.payments where event_id = $1', [event.id])
+  const [payment] = await db.owner<{ hash: string }>(
+    'select secret_hash as hash from public.payments where event_id = $1',
+    [event.id],
+  )
   expect(payment?.hash).not.toBeNull()
   const sam = await db.person('Sam')
   for (const reader of [db.anon, sam, ana, ben, olga]) {
@@ -55,7 +58,9 @@ test('the hash of a guest’s secret beside a payment is told to nobody, in whic
     ]) {
       await expect(reader.query(question, [event.id])).rejects.toMatchObject({ code: '42501' })
     }
-    await expect(reader.select('payments', { secret_hash: payment?.hash }, 'id')).rejects.toMatchObject({ code: '42501' })
+    await expect(reader.select('payments', { secret_hash: payment?.hash }, 'id')).rejects.toMatchObject({
+      code: '42501',
+    })
   }
   const seen = (reader: Person) => reader.select('payments', { event_id: event.id }, 'name, state')
   for (const runner of [olga, ben]) expect(await seen(runner)).toEqual([{ name: 'Gus Guest', state: 'refund' }])

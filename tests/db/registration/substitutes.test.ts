@@ -70,6 +70,38 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
   })
 
+  test('offers and keeps at most 50 times a day, which leaves two entries and tells nobody', async () => {
+    const event = await buildEvent(olga)
+    const { visitor, row, secret } = await arrive(event)
+    const keep = () => offer(visitor, [row], { ...secret, p_offered: false })
+    await db.owner('delete from private.messages; delete from private.uses')
+    for (let times = 0; times < 50; times++) {
+      await offer(visitor, [row], secret)
+      await offer(visitor, [row], secret) // nothing new, so it is not counted
+      await keep()
+    }
+    await expectRefusal(offer(visitor, [row], secret), {
+      ...refusals.throttled,
+      message: /^You have offered slots here 50 times within a day\./,
+    })
+    expect(await offeredIn(olga, event)).toEqual([])
+    // Whatever was offered can be kept, and other people and events are no part of it.
+    await db.owner('update public.participants set offered_at = now() where id = $1', [row.id])
+    expect((await keep())[0]).not.toHaveProperty('offered')
+    const other = await arrive(await buildEvent(olga))
+    expect(await offer(other.visitor, [other.row], other.secret)).toMatchObject([{ offered: true }])
+    await offer(cleo, [await join(cleo, event)])
+    expect((await story(olga, event)).sort()).toEqual([
+      'Ana joined',
+      'Ana not_offered',
+      'Ana offered',
+      'Cleo joined',
+      'Cleo offered',
+    ])
+    expect(await db.owner("select from private.uses where kind = 'offer'")).toHaveLength(52)
+    expect(await db.owner('select from private.messages')).toEqual([])
+  })
+
   test('is gone once somebody takes it: same slot, not late, and nobody else moves', async () => {
     const event = await buildEvent(olga, { withdraw_until: hours(-1) })
     await join(olga, event)
