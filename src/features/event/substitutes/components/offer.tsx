@@ -1,7 +1,8 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Notice } from '@/ui/feedback/notice'
-import { slotText } from '../texts'
+import { WholeWords } from '@/ui/layout/whole-words'
+import { rowText, slotText } from '../texts'
 
 interface OfferProps {
   event: EventPageData['event']
@@ -16,7 +17,6 @@ interface OfferProps {
 
 /** What is said of an offered slot: on its row, beside it, and in the form of the person who takes it. */
 export function Offer({ event, row, isOwn = false, onTake, isGone }: OfferProps) {
-  const slot = slotText(event, row)
   if (isGone !== undefined)
     return (
       <div className="pb-3">
@@ -26,7 +26,7 @@ export function Offer({ event, row, isOwn = false, onTake, isGone }: OfferProps)
           </Notice>
         ) : (
           <Notice>
-            You take {slot} from {bidiIsolate(row.name)}.
+            You take <WholeWords>{slotText(event, row)}</WholeWords> from {bidiIsolate(row.name)}.
           </Notice>
         )}
       </div>
@@ -35,7 +35,7 @@ export function Offer({ event, row, isOwn = false, onTake, isGone }: OfferProps)
     // Below the name: it goes on as one sentence, 'Ana offers 4:10 PM'.
     return (
       <span className="font-medium text-warn-text">
-        {isOwn ? 'You offer' : 'offers'} {slot}
+        {isOwn ? 'You offer' : 'offers'} <span className="whitespace-nowrap">{rowText(event, row)}</span>
       </span>
     )
   if (isOwn) return null
