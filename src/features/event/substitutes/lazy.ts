@@ -1,4 +1,9 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
-/** Where somebody offers a slot: what their row says, the way to take it, and in the form whose it is. */
-export const OfferPart = lazyPart(() => import('./components/offer'), 'Offer')
+/** What is said of an offered slot, loaded together where there is one. */
+
+const load = () => import('./components/offer')
+
+export const OfferNotePart = lazyPart(load, 'OfferNote')
+export const TakeItPart = lazyPart(load, 'TakeIt')
+export const TakenOverPart = lazyPart(load, 'TakenOver')

@@ -86,9 +86,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
     [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === id)?.payment ??
     data?.payments?.find((one) => one.participant_id === id)
   const hearsByMail = guest?.registration?.mail?.state === 'on'
-  const money = [withdrawal?.id, ...also]
-    .map((id) => moneyAfterLeaving(paymentOf(id), guest ? { hearsByMail } : null))
-    .find(Boolean)
+  const money = moneyAfterLeaving([withdrawal?.id, ...also].map(paymentOf), guest ? { hearsByMail } : null)
   const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
   const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
@@ -156,7 +154,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       landing={landing}
       onConfirm={confirm}
     >
-      {data && row && text === WITHDRAW_TEXT && (
+      {data && row && (
         <div className="mt-3 empty:hidden">
           <FindSubstitute
             data={data}
