@@ -1,5 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { lineTime } from '@/entities/slots/one-line'
+import { pillTime } from '@/entities/slots/one-line'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { firstNameOf } from '@/lib/text/text'
@@ -8,11 +8,10 @@ import { firstNameOf } from '@/lib/text/text'
 
 type Event = EventPageData['event']
 
-/** '4:10 PM' where a time has one slot; else 'slot 4', 'Driver 2'. */
+/** '4:10 PM' where a time has one slot, on another day than the event's 'Sat 4:10 PM'; else 'slot 4', 'Driver 2'. */
 export function slotText(event: Event, row: Pick<RosterRow, 'section_id' | 'slot_number'>): string {
   const section = sectionOf(event, row)
-  if (section?.start && section.size === 1) return lineTime(section, event)
-  return slotName(section?.name, row.slot_number)
+  return pillTime(section, event) ?? slotName(section?.name, row.slot_number)
 }
 
 /** The line for the chat. */
