@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Tests of rules run without a document, because making one takes longer than the tests. A file that needs a document
 // says so in its first line: `@vitest-environment jsdom`.
@@ -14,3 +14,7 @@ if (typeof document !== 'undefined') {
     globalThis.sessionStorage?.clear()
   })
 }
+
+// A sheet that is loaded ahead may still be on its way when its test is over. Vitest would end that import with an error, and the next file
+// of the same worker would find the error in the place of the module.
+afterAll(() => vi.dynamicImportSettled())
