@@ -97,7 +97,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       eventId,
       eventName: data?.event.name ?? '',
       participantId: id,
-      // One more slot of one's own is told as one without a name is: the name says nobody else's.
+      // One more slot of one's own has one's own name, which tells nothing: it is left out.
       name: (!row?.pick && row?.name) || '',
       ...(secret && { secret }),
       ...(isAdded && { isAdded }),
