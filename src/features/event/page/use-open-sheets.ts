@@ -54,7 +54,7 @@ export function useOpenSheets(
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
   const open = useCallback(
     async (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
-      // Without its code the form's own cannot be there either, and says so.
+      // Where this code cannot be loaded, nor can the form's, which says so.
       const drafts = unsent && (await import('@/features/event/draft/drafts').catch(() => null))
       if (unsent) drafts?.restoreDraft(unsent, fields)
       showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)

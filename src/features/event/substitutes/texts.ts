@@ -1,5 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { lineTime } from '@/entities/slots/one-line'
+import { pillTime } from '@/entities/slots/one-line'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { firstNameOf } from '@/lib/text/text'
@@ -10,18 +10,15 @@ type Event = EventPageData['event']
 
 type InSlot = Pick<RosterRow, 'section_id' | 'slot_number'>
 
-/** '4:10 PM' where a time has one slot. */
-function oneTime(event: Event, row: InSlot): string | undefined {
+/** '4:10 PM' where a time has one slot, on another day than the event's 'Sat 4:10 PM'; else 'slot 4', 'Driver 2'. */
+export function slotText(event: Event, row: InSlot): string {
   const section = sectionOf(event, row)
-  return section?.start && section.size === 1 ? lineTime(section, event) : undefined
+  return pillTime(section, event) ?? slotName(section?.name, row.slot_number)
 }
 
-/** '4:10 PM', 'slot 4', 'Driver 2'. */
-export const slotText = (event: Event, row: InSlot): string =>
-  oneTime(event, row) ?? slotName(sectionOf(event, row)?.name, row.slot_number)
-
 /** On its row, below the head of its section: '4:10 PM', 'slot 2'. */
-export const rowText = (event: Event, row: InSlot): string => oneTime(event, row) ?? slotName('', row.slot_number)
+export const rowText = (event: Event, row: InSlot): string =>
+  pillTime(sectionOf(event, row), event) ?? slotName('', row.slot_number)
 
 /** The line for the chat. */
 export const askText = (data: Pick<EventPageData, 'event' | 'series'>, row: RosterRow, link: string): string =>

@@ -52,8 +52,11 @@ describe('what is said of it', () => {
   const page = buildPage({ event: { ...event, name: 'Clean the bay' } })
   const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
-  it('is the time of a time with one slot, else the section and number', () => {
+  it('is the time of a time with one slot, with the day where it is another one, else the section and number', () => {
     expect(slotText(page.event, buildRow(1, { section_id: 't' }))).toBe('4:10 PM')
+    const next = { start: '2026-11-28T16:10:00Z', end: '2026-11-28T16:20:00Z' }
+    const later = buildPage({ event: { ...event, sections: [{ ...time, ...next }] } })
+    expect(slotText(later.event, buildRow(1, { section_id: 't' }))).toBe('Sat 4:10 PM')
     expect(plain(slotText(page.event, buildRow(2, { section_id: 'd' })))).toBe('Driver 2')
     expect(slotText(buildPage().event, buildRow(4))).toBe('slot 4')
     // On its row the head of the section stands above.

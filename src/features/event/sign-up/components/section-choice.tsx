@@ -102,7 +102,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
               <Hint {...hint(section)} />
             </span>
             <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
-              {/* Of one slot the words say all. */}
+              {/* With one slot the words say it all. */}
               {section.size !== 1 && <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />}
               {section === chosen && (
                 <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">

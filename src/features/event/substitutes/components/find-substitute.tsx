@@ -21,11 +21,11 @@ interface FindSubstituteProps {
   secret: string | undefined
   isAdded: boolean
   now: Date
-  /** Beside giving the slot up: nothing else is offered there. Called once the slot is offered. */
+  /** Given in the question before withdrawing, where only 'Find a Substitute' is shown. Called once the slot is offered. */
   onOffered?: () => void
 }
 
-/** For somebody who cannot come and leaves no hole: the slot is offered, and stays theirs until somebody takes it. */
+/** For somebody who cannot come and wants to leave no hole: the slot is offered, and stays theirs until somebody takes it. */
 export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, now, onOffered }: FindSubstituteProps) {
   const { event } = data
   const offer = useOffer(data)
