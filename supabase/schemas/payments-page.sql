@@ -112,7 +112,8 @@ begin
         offset 0) o
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
-         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null and o.user_id is distinct from p_event.organizer_id);
+         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
+            and o.user_id is distinct from p_event.organizer_id);
 end
 $$;
 
