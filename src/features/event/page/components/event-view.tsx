@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
@@ -186,7 +186,7 @@ export function EventView(props: EventViewProps) {
     >
       {notice}
       {my.lost && (
-        <Notice tone="warn">
+        <Notice tone={my.lost === SLOT_TAKEN ? 'accent' : 'warn'}>
           {my.lost}
           {canJoin && my.lost === REGISTRATION_GONE && ' You can join again.'}
         </Notice>
