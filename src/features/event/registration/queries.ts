@@ -248,10 +248,12 @@ async function forgetLostGuest(
   eventId: string,
   { participantId, secret }: GuestRegistration,
 ) {
+  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
   // Read just for this: the cached page may be older than the removal.
   const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
-  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
+  // Another request has found it out meanwhile, and said why.
+  if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
   if (known?.secret === secret && known.registration && !isOnList) {
