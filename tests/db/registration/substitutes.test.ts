@@ -123,7 +123,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
 })
 
 describe('the line', () => {
-  test('goes first: who waits has the slot as soon as it is offered', async () => {
+  test('goes first: a person who waits has the slot as soon as it is offered', async () => {
     const event = await buildEvent(olga, { max_participants: 2, withdraw_until: hours(-1) })
     const own = await join(ana, event)
     await join(olga, event)
@@ -162,7 +162,7 @@ describe('the line', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia', '4 Sam'])
   })
 
-  test('may ask to confirm: who is first is asked, and what goes by is for the first who taps', async () => {
+  test('may ask to confirm: the first in line is asked, and what goes by is for the first person who taps', async () => {
     const event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
     const own = await join(ana, event)
     const waits = await wait(ben, event)
@@ -179,7 +179,7 @@ describe('the line', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
   })
 
-  test('of a section: who asks to switch there leaves their slot, and switching takes an offer back', async () => {
+  test('of a section: a person who asked to switch there leaves their slot, and switching takes an offer back', async () => {
     const event = await buildTimes({ max_picks: null })
     const first = await joinIn(ana, event, 't0')
     const second = await joinIn(ben, event, 't1')
@@ -200,7 +200,7 @@ describe('the line', () => {
   })
 })
 
-describe('every rule of joining holds for who takes it', () => {
+describe('every rule of joining holds for the person who takes it', () => {
   test('one slot for each person, the right section, a slot that is offered, an event that is open', async () => {
     const event = await buildTimes({ max_picks: null })
     const own = await joinIn(ana, event, 't0')
@@ -298,7 +298,7 @@ describe('every rule of joining holds for who takes it', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Ben', '3 Olga'])
   })
 
-  test('a private event opens to nobody by it, and is not opened to who left', async () => {
+  test('a private event opens to nobody by it, and not to the person who left', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     const own = await join(ana, event)
@@ -312,7 +312,7 @@ describe('every rule of joining holds for who takes it', () => {
   })
 })
 
-test('who runs the event takes an offer back and offers nothing for others; nothing is offered once it is over or off', async () => {
+test('the organizer takes an offer back and offers nothing for others; nothing is offered once it is over or off', async () => {
   const event = await buildEvent(olga)
   const own = await join(ana, event)
   await expectRefusal(offer(olga, [own]), refusals.unauthorized)
@@ -356,7 +356,7 @@ test('a time that is over is not offered any more', async () => {
   ])
 })
 
-test('what was paid is given back to who left, and who takes the slot owes', async () => {
+test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
   const event = await buildPriced(olga)
   const own = await join(ana, event)
   await markPaid(olga, own)
