@@ -4,6 +4,7 @@ import { isSectionFull, leftIn, type Section, sectionOf, slotName } from '@/enti
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Move } from '../move'
 import { useMove } from '../use-move'
@@ -81,7 +82,11 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
             : others.map((section) => (
                 <Choice
                   key={section.id}
-                  title={<bdi>{section.name}</bdi>}
+                  title={
+                    <bdi>
+                      <WholeWords>{section.name}</WholeWords>
+                    </bdi>
+                  }
                   hint={hintFor(section, row)}
                   onChoose={() => (isSectionFull(section) && row.in === 'slot' ? setFull(section) : start(section.id))}
                 />

@@ -12,6 +12,7 @@ import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
 
 interface SectionChoiceProps {
@@ -95,7 +96,9 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
               className="absolute inset-0 cursor-pointer appearance-none rounded-button outline-none! disabled:cursor-default"
             />
             <span className="min-w-0">
-              <bdi className="wrap-anywhere block text-left text-strong leading-tight">{section.name}</bdi>
+              <bdi className="wrap-anywhere block text-left text-strong leading-tight">
+                <WholeWords>{section.name}</WholeWords>
+              </bdi>
               <Hint {...hint(section)} />
             </span>
             <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">

@@ -1,7 +1,8 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Notice } from '@/ui/feedback/notice'
-import { slotText } from '../texts'
+import { WholeWords } from '@/ui/layout/whole-words'
+import { rowText, slotText } from '../texts'
 
 interface OfferProps {
   event: EventPageData['event']
@@ -12,7 +13,7 @@ interface OfferProps {
 export function OfferNote({ event, row, isOwn }: OfferProps & { isOwn: boolean }) {
   return (
     <span className="font-medium text-warn-text">
-      {isOwn ? 'You offer' : 'offers'} {slotText(event, row)}
+      {isOwn ? 'You offer' : 'offers'} <span className="whitespace-nowrap">{rowText(event, row)}</span>
     </span>
   )
 }
@@ -40,7 +41,7 @@ export function TakenOver({ event, row, isGone }: OfferProps & { isGone: boolean
         <Notice tone="warn">{name} does not offer it any more. You would join like everybody else.</Notice>
       ) : (
         <Notice>
-          You take {slotText(event, row)} from {name}.
+          You take <WholeWords>{slotText(event, row)}</WholeWords> from {name}.
         </Notice>
       )}
     </div>
