@@ -54,7 +54,7 @@ const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, he
       isBehindSite: false,
       siteUrl: null,
       headers: {},
-      timeoutMs: 800,
+      timeoutMs: PATIENCE,
     },
     file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
     now: () => NOW,
