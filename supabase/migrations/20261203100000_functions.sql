@@ -957,25 +957,36 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_hash bytea := private.hash_secret(p_secret);
-  v_run text[];
-  v_left text[]; -- events whose list the caller's account leaves
-  v_guest_left text[]; -- events whose list the guest leaves
+  v_events text[];
+  v_run text[]; -- those of them that the caller runs
+  v_left text[]; -- those whose list the caller's account leaves
+  v_guest_left text[]; -- those whose list the guest leaves
   v_guests uuid[]; -- with these rows
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  -- Without a lock: a stranger who reads ids on a roster makes nobody wait.
-  perform private.check_withdrawing(p_ids, p_secret);
-  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
-  -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
-  -- comes before us or after.
-  perform 1 from public.events e
-    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
-    order by e.id for no key update;
-  perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
-  v_run := private.check_withdrawing(p_ids, p_secret);
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  -- Asked before and under the locks: a stranger who reads ids on a roster makes nobody wait.
+  for v_round in 1..2 loop
+    v_run := array(
+      select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
+    if exists (
+        select from public.participants p
+         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+      perform private.refuse('unauthorized');
+    elsif exists (
+        select from public.events e
+         where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
+      perform private.refuse('closed');
+    end if;
+    exit when v_round = 2;
+    -- In a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before its
+    -- participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before us or after.
+    perform 1 from public.events e where e.id = any (v_events) order by e.id for no key update;
+    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+  end loop;
 
   -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
   -- date are not let into the next one either.
@@ -992,35 +1003,15 @@ begin
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
-  -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-  update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  perform private.have_left(v_left, v_me, null);
-  perform private.have_left(v_guest_left, null, v_hash);
-  return jsonb_build_object('removed', v_removed);
-end
-$$;
-
-create or replace function private.check_withdrawing(p_ids uuid[], p_secret text)
-returns text[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  v_run text[] := array(select e from unnest(v_events) e where private.manages_event(e));
-begin
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
-    perform private.refuse('unauthorized');
-  elsif exists (
-      select from public.events e
-       where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
-    perform private.refuse('closed');
+  if v_left <> '{}' then
+    perform private.have_left(v_left, v_me, null);
   end if;
-  return v_run;
+  if v_guests <> '{}' then
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+    perform private.have_left(v_guest_left, null, v_hash);
+  end if;
+  return jsonb_build_object('removed', v_removed);
 end
 $$;
 
@@ -5636,8 +5627,6 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
-COMMENT ON FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) IS 'Refuses anyone who may not remove these participants. Those who run an event remove anybody, others what is their own, as long as the event lasts. Returns those of the events that the caller runs.';
-
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
@@ -5843,8 +5832,6 @@ revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_sec
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
