@@ -1,23 +1,13 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount, signInAs } from '../support/account'
-import { callRpc } from '../support/api'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../support/account'
 import { start } from '../support/date-fields'
 import { breakDown } from '../support/hold'
 import { buildSeries, eventsOf } from '../support/series'
+import { answer, opens, question, read, repeats, save } from '../support/series-form'
 import { closeOption, closeShareCard, openOption, optionRow } from '../support/steps'
 import { readToast } from '../support/toast'
 
-const repeats = (page: Page) => page.getByRole('combobox', { name: 'Repeats' })
-const opens = (page: Page) => page.getByRole('spinbutton', { name: 'Opens, days before' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Event' })
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Which dates change?' })
-const answer = (page: Page, text: string) => question(page).getByRole('button', { name: text })
-
-async function read(request: APIRequestContext, account: Account, id: string) {
-  const { body } = await callRpc(request, 'get_event', { p_event_id: id }, account)
-  return body
-}
 
 test('an event that repeats is created with its series; what is typed and chosen survives, and it is made once', async ({
   page,

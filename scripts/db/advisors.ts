@@ -1,5 +1,4 @@
-import { supabase } from './supabase-cli.ts'
-import { withPushedDatabase } from './throw-away.ts'
+import { supabaseAt, withPushedDatabase } from './throw-away.ts'
 
 /** `npm run db:advisors`: Supabase's security and performance advisors on the migrated database. */
 export function main(): Promise<number> {
@@ -26,7 +25,7 @@ const exceptions: Record<string, string> = {
 /** What Supabase's security and performance advisors say about a database, without the reasoned exceptions. */
 export async function advice(url: string): Promise<string[]> {
   const flags = ['--type', 'all', '--level', 'info', '--fail-on', 'none', '--output-format', 'json']
-  const { code, stdout, stderr } = await supabase(url, 'db', 'advisors', ...flags)
+  const { code, stdout, stderr } = await supabaseAt(url, 'db', 'advisors', ...flags)
   if (code !== 0) throw new Error(`supabase db advisors failed:\n${stderr}`)
   return parse(stdout)
     .filter(({ name }) => !(name in exceptions))

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { run } from '../supabase-cli.ts'
 import { projectRoot } from './postgres/migrations.ts'
-import { run, supabase } from './supabase-cli.ts'
-import { withPushedDatabase } from './throw-away.ts'
+import { supabaseAt, withPushedDatabase } from './throw-away.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -45,7 +45,7 @@ async function writeTypes(url: string): Promise<void> {
 
 /** The content of the file for this database, formatted like the rest of the project. */
 export async function generateTypes(url: string): Promise<string> {
-  const generated = await supabase(url, 'gen', 'types', '--lang=typescript', '--schema', 'public')
+  const generated = await supabaseAt(url, 'gen', 'types', '--lang=typescript', '--schema', 'public')
   if (generated.code !== 0 || !generated.stdout.includes('export type Database')) {
     throw new Error(`supabase gen types failed:\n${generated.stderr}`)
   }
@@ -54,7 +54,10 @@ export async function generateTypes(url: string): Promise<string> {
   const name = path.join(projectRoot, 'src/lib/types-to-format.ts')
   // Nothing here uses the generic types behind the database's own.
   const [database] = generated.stdout.split(/\ntype DatabaseWithoutInternals\b/)
-  const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], database)
+  const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], {
+    cwd: projectRoot,
+    input: database,
+  })
   if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
   return opening + onlyAsked(formatted.stdout, sources())
 }

@@ -1,22 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount, signInAs } from '../../support/account'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent } from '../../support/api'
 import { buildSeries, createSeries, eventsOf } from '../../support/series'
+import { answer, opens, read, repeats, save } from '../../support/series-form'
 import { closeOption, openOption, openSeriesSheet, optionRow } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** The form of an event that repeats, beside creating it and changing one date (e2e/series/series-forms.spec.ts). */
-
-const repeats = (page: Page) => page.getByRole('combobox', { name: 'Repeats' })
-const opens = (page: Page) => page.getByRole('spinbutton', { name: 'Opens, days before' })
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Which dates change?' })
-const answer = (page: Page, text: string) => question(page).getByRole('button', { name: text })
-
-async function read(request: APIRequestContext, account: Account, id: string) {
-  const { body } = await callRpc(request, 'get_event', { p_event_id: id }, account)
-  return body
-}
 
 const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
 

@@ -4,12 +4,10 @@ import { as, callRpc, join, newSecret } from '../../support/api'
 import { start } from '../../support/date-fields'
 import { breakDown } from '../../support/hold'
 import { createSeries, dayText, evening, openSeries } from '../../support/series'
+import { answer, question, save } from '../../support/series-form'
 
 /** A month's dates that move with 'This and following': each is listed with its new day and its people before one says so. */
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Which dates change?' })
-const answer = (page: Page, text: string) => question(page).getByRole('button', { name: text })
 const moved = (page: Page) =>
   question(page).getByRole('region', { name: "With 'This and following'" }).getByRole('listitem')
 

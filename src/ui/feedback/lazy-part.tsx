@@ -15,7 +15,10 @@ import { toastError } from './toast-store'
 export type AnyComponent = JSXElementConstructor<any>
 
 interface StandIns<Props> {
-  /** Rendered until the code is here; may be a function of the props; left out: nothing. */
+  /**
+   * Rendered until the code is here; may be a function of the props; left out: nothing. Skeletons have heights as numbers, here and where data is
+   * awaited: what gives the part its height, its components or its texts, is just what has not come. The number is that of the usual content.
+   */
   placeholder?: ReactNode | ((props: Props) => ReactNode)
   /** Rendered if the code cannot be loaded. `null`: nothing; left out: nothing, and a toast says so. */
   unavailable?: ReactNode

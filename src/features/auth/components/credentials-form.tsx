@@ -25,7 +25,6 @@ interface CredentialsFormProps {
   email?: string
   /** Signs in or up; a rejection is told in a toast, stays above the button, and everything typed stays. */
   onSubmit: (credentials: SentCredentials) => Promise<unknown>
-  disabled?: boolean
 }
 
 /** E-mail and password with one button: the login and the register page. */
@@ -71,7 +70,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           {failure}
         </Notice>
       )}
-      <Button type="submit" size="lg" full busy={isSubmitting} busyText={props.busyLabel} disabled={props.disabled}>
+      <Button type="submit" size="lg" full busy={isSubmitting} busyText={props.busyLabel}>
         {props.submitLabel}
       </Button>
     </form>

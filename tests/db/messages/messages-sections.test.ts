@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { claim, hours, joinAsGuest, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, listen, setChoices } from '../support/message-actions.ts'
+import { buildSectioned, joinIn, moveTo, switchTo } from '../support/section-actions.ts'
+import type { Row } from '../support/visitor.ts'
+
+/** Messages name the section. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo, sam } = cast(db)
+const SIZES = { Driver: 1, Cook: 2 }
+
+describe('messages name the section', () => {
+  const ears = (people: Parameters<typeof listen>[1]) => listen(db, people)
+  const slots = async (heard: Awaited<ReturnType<typeof listen>>) =>
+    (await heard.heard()).map(({ who, kind, details }) => [who, kind, details.slots])
+
+  async function listening(fields: Row = {}) {
+    for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+    await claimMessages(db)
+    const event = await buildSectioned(olga, SIZES, { datetime: hours(60), end_datetime: null, ...fields })
+    const heard = await ears({ Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
+    return { event, heard }
+  }
+
+  test('to those who move up, and to those who get the slot they asked to switch to', async () => {
+    const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
+    const driver = await joinIn(cleo, event, 'd')
+    await switchTo(ana, await joinIn(ana, event, 'c'), 'd')
+    await joinIn(sam, event, 'c')
+    await joinIn(ben, event, 'c')
+    await claim(ben, event, 'Carla', { p_section: 'c', p_wait: true })
+    await withdraw(cleo, [driver])
+    const told = await heard.heard()
+    expect(told.map(({ who, kind, details }) => [who, kind, details.slots, details.price])).toEqual([
+      // The price is told only with a first slot.
+      ['Ana', 'promoted', [{ slot: 1, name: null, section: 'Driver' }], undefined],
+      ['Ben', 'promoted', [{ slot: 1, name: null, section: 'Cook' }], { cents: 500, currency: 'EUR' }],
+    ])
+  })
+
+  test('to those whom somebody else moves, and to nobody who moves by themselves', async () => {
+    const { event, heard } = await listening()
+    const [own, other] = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'c')]
+    await moveTo(olga, own, 'd', undefined)
+    await moveTo(olga, own, 'c', other)
+    expect(await slots(heard)).toEqual([
+      ['Ana', 'promoted', [{ slot: 1, name: null, section: 'Cook' }]],
+      ['Ben', 'promoted', [{ slot: 1, name: null, section: 'Driver' }]],
+    ])
+    await withdraw(ben, [other])
+    await switchTo(ana, own, 'd')
+    await moveTo(olga, await joinIn(olga, event, 'c'), 'c')
+    expect(await slots(heard)).toEqual([])
+  })
+
+  test('in a swap, to those who asked before, not to anyone who asked last', async () => {
+    const { event, heard } = await listening()
+    const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
+    await heard.add('Gus', db.anon, guest.secret)
+    const row = await joinIn(ana, event, 'c')
+    await joinIn(cleo, event, 'c')
+    await switchTo(ana, row, 'd')
+    await switchTo(db.anon, guest, 'c', { p_secret: guest.secret })
+    expect(await slots(heard)).toEqual([['Ana', 'promoted', [{ slot: 1, name: null, section: 'Driver' }]]])
+    await switchTo(db.anon, guest, 'd', { p_secret: guest.secret })
+    await switchTo(ana, row, 'c')
+    expect((await slots(heard)).map(([who]) => who)).toEqual(['Gus'])
+  })
+
+  test('with each slot once, to somebody who is moved back and forth however often', async () => {
+    const { event, heard } = await listening()
+    const [own, claimed] = [await joinIn(ana, event, 'd'), await claim(ana, event, 'Carla', { p_section: 'c' })]
+    for (const section of ['c', 'd', 'c', 'd']) await moveTo(olga, own, section)
+    for (const section of ['c', 'd', 'c']) await moveTo(olga, own, section, claimed)
+    const [told] = await slots(heard)
+    expect(told).toEqual([
+      'Ana',
+      'promoted',
+      [
+        { slot: 1, name: 'Carla', section: 'Driver' },
+        { slot: 1, name: null, section: 'Cook' },
+      ],
+    ])
+  })
+
+  test('with its name when the message leaves, and only for slots that they still have', async () => {
+    const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
+    const first = await joinIn(cleo, event, 'd')
+    const guest = await joinAsGuest(db.anon, event, { p_section: 'd', p_wait: true })
+    await heard.add('Gus', db.anon, guest.secret)
+    await withdraw(cleo, [first])
+    await moveTo(olga, guest, 'c')
+    await olga.update(
+      'events',
+      { id: event.id },
+      {
+        sections: [
+          { id: 'd', name: 'Pilot', size: 1 },
+          { id: 'c', name: 'Baker', size: 2 },
+        ],
+      },
+    )
+    const told = await heard.heard()
+    expect(told.map(({ who, details }) => [who, details.slots, details.price])).toEqual([
+      ['Gus', [{ slot: 1, name: null, section: 'Baker' }], { cents: 500, currency: 'EUR' }],
+    ])
+  })
+
+  test('in a reminder, also for those who were moved since it was written', async () => {
+    const { event, heard } = await listening()
+    const row = await joinIn(ana, event, 'd')
+    await claim(ana, event, 'Carla', { p_section: 'c' })
+    await db.owner("update private.clock set at = now() where what = 'reminder'")
+    await db.owner('select private.look_at_clock(now())')
+    await switchTo(ana, row, 'c')
+    expect((await slots(heard)).filter(([, kind]) => kind === 'reminder')).toEqual([
+      [
+        'Ana',
+        'reminder',
+        [
+          { slot: 1, name: 'Carla', section: 'Cook' },
+          { slot: 2, name: null, section: 'Cook' },
+        ],
+      ],
+    ])
+  })
+
+  test('to those who run the event', async () => {
+    const { event, heard } = await listening()
+    await setChoices(db, olga, { tellJoins: true })
+    const row = await joinIn(ana, event, 'd')
+    await joinIn(ben, event, 'c')
+    await withdraw(ana, [row])
+    expect((await heard.heard()).map(({ who, details }) => [who, details.joined, details.left])).toEqual([
+      [
+        'Olga',
+        [
+          { name: 'Ana', slot: 1, section: 'Driver' },
+          { name: 'Ben', slot: 1, section: 'Cook' },
+        ],
+        [{ name: 'Ana', late: false, section: 'Driver' }],
+      ],
+    ])
+  })
+})
