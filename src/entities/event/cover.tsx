@@ -81,7 +81,9 @@ export function HostedBy({ name, inline = false }: { name: string; inline?: bool
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">
       Hosted by{' '}
-      <bdi className={cx('font-semibold text-text', !inline && 'thin:inline block text-body thin:text-small')}>
+      <bdi
+        className={cx('font-semibold text-text', !inline && 'thin:inline block text-left text-body thin:text-small')}
+      >
         {name}
       </bdi>
     </p>

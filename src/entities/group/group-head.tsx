@@ -40,7 +40,7 @@ export function GroupHead({
         {organizer !== undefined && (
           <p className="wrap-anywhere text-small text-muted leading-snug">
             Organized by{' '}
-            <bdi dir="auto" className="block font-semibold text-text text-body">
+            <bdi dir="auto" className="block text-left font-semibold text-body text-text">
               {organizer}
             </bdi>
           </p>

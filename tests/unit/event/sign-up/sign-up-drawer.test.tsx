@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventQuery } from '@/features/event/registration/queries'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
+import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
@@ -79,4 +81,33 @@ test('a name that stands on the list is asked about before anything is sent, onc
   // Said once, it holds for the next attempt with the same name.
   await send('Ana')
   expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('a slot that is offered in the question before withdrawing closes the form: its row says so', async () => {
+  const nothing = () => undefined
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  const stored = buildRow(4, { id: 'own', name: 'Ana', is_mine: true })
+  const data = buildPage({ event: { datetime: null, end_datetime: null }, roster: [stored] })
+  drawWithClient(
+    <SignUpDrawer
+      data={data}
+      target={{ mode: 'update', id: stored.id, stored, canWithdraw: true }}
+      open
+      onOpenChange={onOpenChange}
+      onJoined={nothing}
+      setBehindOpen={nothing}
+    />,
+  )
+  queryClient.setQueryData(eventQuery(data.event.id).queryKey, data)
+  const { id, name, slot_number, created_at } = stored
+  const answer = { id, event_id: data.event.id, name, slot_number, created_at, responses: {}, offered: true }
+  sent.mockReset()
+  sent.mockImplementation(async () => Response.json([{ ...answer, email: null, phone: null, notes: null }]))
+  const tap = async (name: string | RegExp) => {
+    const button = await screen.findByRole('button', { name })
+    await act(async () => void fireEvent.click(button))
+  }
+  await tap('Withdraw')
+  await tap(/^Find a Substitute/)
+  await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false), 20_000)
 })

@@ -168,7 +168,7 @@ export function EventView(props: EventViewProps) {
             {my.whoseIsAsked && (
               // Above the dock and not in it, so that the dock does not grow when this appears.
               <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5 empty:hidden">
-                <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} />
+                <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} now={now} />
               </div>
             )}
             <RegistrationDock

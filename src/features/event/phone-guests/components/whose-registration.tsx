@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { takesChanges } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
 import { firstNameOf } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
@@ -20,13 +21,14 @@ interface WhoseRegistrationProps {
   /** The account that is signed in. */
   userId: string | null
   loadTelling: LoadTelling
+  now: Date
 }
 
 /**
  * Above the button: whose registration it changes, where that is not clear. A private link brought it, this phone holds
  * several, or somebody is signed in who had joined as a guest.
  */
-export function WhoseRegistration({ data, ownId, userId, loadTelling }: WhoseRegistrationProps) {
+export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: WhoseRegistrationProps) {
   const guests = useEventGuests(data)
   const [asking, setAsking] = useState<'not-you' | 'take-over' | null>(null)
   // Stays while the sheet closes.
@@ -58,7 +60,7 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling }: WhoseReg
                   {current.byLink ? '’s private link' : ', a guest'}
                 </p>
                 <p className="truncate text-muted text-small short:hidden">
-                  {current.byLink ? `It changes ${current.where}` : current.where}
+                  {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
                 </p>
               </div>
             </>

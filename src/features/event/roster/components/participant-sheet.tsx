@@ -91,7 +91,7 @@ export function ParticipantSheet({
       }
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+          <bdi className="wrap-anywhere min-w-0 text-left">{name}</bdi>
           {claim?.number && <Badge>+{claim.number}</Badge>}
           {row.claimed_by_me && claim?.by && <Badge>Added by you</Badge>}
           {row.in === 'line' ? (
