@@ -330,8 +330,8 @@ end
 $$;
 grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
 
--- For those who run the event: moves somebody into a free slot of a section, also from the line. Somebody who waits goes into the line of a
--- full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
+-- For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits
+-- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
 -- is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
@@ -345,6 +345,7 @@ declare
   v_row public.participants;
   v_other public.participants;
   v_room record;
+  v_slot int;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   select e.* into v_event from public.events e
@@ -382,9 +383,11 @@ begin
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
-  elsif v_room.taken < v_room.size then
+  elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, p_section)
+                   else private.take_over(v_event, p_section, p_id) end;
     update public.participants p
-       set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
+       set section_id = p_section, slot_number = v_slot, waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then

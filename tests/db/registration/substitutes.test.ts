@@ -163,6 +163,20 @@ describe('the line', () => {
     await offer(sam, [third])
     expect(await switchTo(ben, second, 't1')).toMatchObject({ section_id: 't1', slot_number: 1 })
     expect(await standing(db, event)).toEqual(['t01 Cleo', 't11 Ben'])
+    // And so does a move by those who run the event, also out of the line; until people can join no more.
+    const waits = await wait(ana, event, { p_section: 't1' })
+    await offer(
+      cleo,
+      (await open(cleo, event)).roster.filter(({ is_mine }) => is_mine),
+    )
+    await moveTo(olga, waits, 't0')
+    expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Ben'])
+    await offer(ana, [waits])
+    await olga.update('events', { id: event.id }, { registration_deadline: hours(-1) })
+    await expectRefusal(moveTo(olga, second, 't0'), refusals.full)
+    await olga.update('events', { id: event.id }, { registration_deadline: null })
+    await moveTo(olga, second, 't0')
+    expect(await standing(db, event)).toEqual(['t01 Ben'])
   })
 })
 

@@ -99,7 +99,7 @@ export function OpenedParticipant({
         />
       )}
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
-        <MoveChoicePart data={data} row={row} name={name} />
+        <MoveChoicePart data={data} row={row} name={name} now={now} />
       )}
     </ParticipantSheet>
   )
