@@ -937,7 +937,7 @@ begin
 
   for v_row in
     -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
+    select p.id, p.user_id, p.claimed_by_user_id, p.pick, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
@@ -948,7 +948,7 @@ begin
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
+    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0 or v_row.pick and (v_row.claimed_by_user_id = v_me or v_row.number > 0)) then
       v_answered := v_answered || v_event_id;
     end if;
     if not v_manages then
@@ -3326,6 +3326,10 @@ begin
         'can_open', o.can_open),
       'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
         then private.series_json(s, e) end)
+      -- The sections in which a slot is offered, where there are some.
+      || coalesce((
+        select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+         where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                           from public.participants p where p.event_id = e.id) n
@@ -4437,7 +4441,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
+  -- Of the person who has the slot for themselves.
+  v_account uuid := coalesce(p_offer.user_id, case when p_offer.pick then p_offer.claimed_by_user_id end);
+  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and (s.number = 0 or p_offer.pick));
 begin
   -- Before the row is gone, which says which guest is told.
   perform private.tell_taken(p_event, p_offer, p_taker);
@@ -4445,8 +4451,8 @@ begin
   perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
   delete from public.participants p where p.id = p_offer.id;
   perform set_config('roster.substitute', '', true);
-  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
-    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
+  if p_event.answers is not null and num_nonnulls(v_account, v_secret) > 0 then
+    perform private.keep_answers(array[p_event.id], v_account, v_secret);
   end if;
   -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
   if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)

@@ -195,7 +195,7 @@ begin
 
   for v_row in
     -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
+    select p.id, p.user_id, p.claimed_by_user_id, p.pick, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
       from public.participants p
       -- One look into the index for each, never all events there are.
       cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
@@ -206,7 +206,7 @@ begin
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
+    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0 or v_row.pick and (v_row.claimed_by_user_id = v_me or v_row.number > 0)) then
       v_answered := v_answered || v_event_id;
     end if;
     if not v_manages then

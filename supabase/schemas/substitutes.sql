@@ -103,7 +103,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
+  -- Of the person who has the slot for themselves.
+  v_account uuid := coalesce(p_offer.user_id, case when p_offer.pick then p_offer.claimed_by_user_id end);
+  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and (s.number = 0 or p_offer.pick));
 begin
   -- Before the row is gone, which says which guest is told.
   perform private.tell_taken(p_event, p_offer, p_taker);
@@ -111,8 +113,8 @@ begin
   perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
   delete from public.participants p where p.id = p_offer.id;
   perform set_config('roster.substitute', '', true);
-  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
-    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
+  if p_event.answers is not null and num_nonnulls(v_account, v_secret) > 0 then
+    perform private.keep_answers(array[p_event.id], v_account, v_secret);
   end if;
   -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
   if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)

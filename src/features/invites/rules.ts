@@ -32,7 +32,7 @@ const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
 /** Why nobody can join any more, or null while somebody can. */
 export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' | null {
   const { state } = availabilityOf(invite, now)
-  if (state === 'open') return hasNoDate(invite) ? 'closed' : null
+  if (state === 'open' || state === 'offered') return hasNoDate(invite) ? 'closed' : null
   return state === 'full' && !hasNoDate(invite) ? 'full' : 'closed'
 }
 
@@ -110,6 +110,7 @@ const MOST_TIMES = 8
 export function freeTimes(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
   if (!invite.sections.every(isOneLine) || joinObstacle(invite, now) !== null) return null
   const names = availabilityOf(invite, now).openSections.map(({ name }) => name)
+  if (names.length === 0) return null
   return { names: names.slice(0, MOST_TIMES), more: Math.max(0, names.length - MOST_TIMES) }
 }
 

@@ -135,9 +135,11 @@ describe('who is expected', () => {
     await joinIn(ben, next, 't0', { p_takes: gus.id })
     expect(await answersOf(olga, next)).toMatchObject({ cant: [], open: [], counts: { in: 3 } })
     expect(await answersOf(ana, next)).toBeNull()
+    const [gusPick] = (await open(olga, next)).roster.filter(({ name, pick }) => name.startsWith('Gus') && pick)
     await sayCant(ana, next)
-    await sayCant(db.anon, next, true, secret)
-    expect(await roster(olga, next)).toEqual(['2 Ben'])
+    await offer(db.anon, [gusPick as never], { p_secret: secret })
+    await joinIn(await db.person('Cleo'), next, 't1', { p_takes: gusPick?.id })
+    expect(await roster(olga, next)).toEqual(['2 Ben', '2 Cleo'])
     expect(await cantOf(olga, next)).toEqual(['Gus', 'Ana'])
   })
 
