@@ -5,7 +5,7 @@ import './styles/index.css'
  * the HTML (docs/decisions/first-screen.md).
  */
 const start = () => {
-  // React is here before the app, and starts while the line is waited for. If it cannot be loaded, nor can the app.
+  // React arrives before the app, and starts while the rest is on its way. If it cannot be loaded, nor can the app.
   import('react-dom/client').catch(() => undefined)
   return import('./app/start').catch((error) => {
     console.error('The app could not be loaded', error)

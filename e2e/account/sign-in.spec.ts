@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { type Account, createAccount, PASSWORD } from '../support/account'
+import { createAccount, logIn } from '../support/account'
 import { createEvent } from '../support/api'
 import { signUpOnPage } from '../support/steps'
 import { expectTarget } from '../support/target'
@@ -145,9 +145,3 @@ test('an invite opened signed out is remembered through registering', async ({ p
   await expect(page).toHaveURL(`/signup/${event.id}`)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Join Event' })).toBeEnabled()
 })
-
-async function logIn(page: Page, account: Account): Promise<void> {
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}

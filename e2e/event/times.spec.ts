@@ -107,6 +107,7 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await page.reload()
   await expect(row(page, /offers 4:30 PM/)).toContainText('Leonor Diasoffers 4:30 PM')
   await button(page, 'Take It, from Leonor Dias').tap()
+  await page.reload()
   await expect(page.getByRole('dialog')).toContainText('You take 4:30 PM from Leonor Dias.')
   await expectAccessible(page, 'taking over a slot')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()

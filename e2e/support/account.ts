@@ -29,6 +29,13 @@ export async function createAccount(request: APIRequestContext, name: string): P
   return { id: session.user.id, email, name, session }
 }
 
+/** Signs in on the page that asks for it. */
+export async function logIn(page: Page, { email }: { email: string }, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
 /** Signs a browser in before its first page: the session lies where the auth library looks for it. */
 export async function signInAs(context: BrowserContext, account: Account): Promise<void> {
   await context.addInitScript(

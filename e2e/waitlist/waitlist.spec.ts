@@ -8,8 +8,6 @@ import { comeBack, dock } from '../support/steps'
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Makes an open page ask again, as it does every 15 seconds and whenever somebody comes back to it. */
-
 async function joinWaitlist(page: Page, name: string) {
   await dock(page).getByRole('button', { name: 'Join Waitlist' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)

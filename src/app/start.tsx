@@ -28,7 +28,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
-// The page that a first screen begins has its styles in the HTML; those of what comes later need not be waited for.
+// The page that a first screen begins has its styles in the HTML; those of later parts need not be waited for.
 const styled = window.rosterScreen ? Promise.resolve() : loadStyles()
 styled
   .then(readyToTakeOver)
@@ -44,7 +44,7 @@ styled
       ),
     )
     finish()
-    // What needs them asks again, and says so where they cannot be loaded.
+    // Parts that need these styles ask again, and say so where they cannot be loaded.
     quietly(loadStyles).catch(() => undefined)
     // If it cannot be loaded, the system's font stays.
     setTimeout(

@@ -44,13 +44,13 @@ if (early && receive(early)) {
   preloadPage()
 }
 
-/** The app waits for these styles, and now the line is waited for. */
+/** The app waits for these styles. They are put in now, while the network is waited for anyway. */
 function stylePage(): void {
   const template = document.querySelector<HTMLTemplateElement>(`#${STYLES_ID}`)
   if (template) document.head.append(template.content)
 }
 
-/** The first number in somebody's language takes long. The app writes its own, a price, when everything waits for it; now the line is waited for. */
+/** The first number in somebody's language takes long. The app writes its own, a price, when everything waits for it; now the network is waited for anyway. */
 function readyNumbers(): void {
   ;(0).toLocaleString()
 }

@@ -1,15 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount, PASSWORD, signInAs } from '../../support/account'
+import { type Account, createAccount, logIn, PASSWORD, signInAs } from '../../support/account'
 
 /** Sessions that end, on purpose, by the server, with and without a network; and ways to sign in that are rare. */
 
 const LOGOUT = '**/auth/v1/logout*'
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
-async function logIn(page: Page, account: Account): Promise<void> {
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Roster' })
 
 for (const status of [401, 403, 404, 500]) {

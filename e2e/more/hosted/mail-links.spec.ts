@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { PASSWORD } from '../../support/account'
+import { logIn, PASSWORD } from '../../support/account'
 import { newAddress, test } from '../../support/sign-in-server'
 
 /** The links in mails: a forgotten password, a new account's address, a change of address. */
@@ -46,9 +46,9 @@ test('a forgotten password is replaced through the link, on any phone, once', as
 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await logIn(page, email, PASSWORD)
+  await logIn(page, { email })
   await expect(page.getByText('Invalid login credentials').first()).toBeVisible()
-  await logIn(page, email, NEW_PASSWORD)
+  await logIn(page, { email }, NEW_PASSWORD)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
@@ -74,7 +74,7 @@ test('a new account waits for its address and then goes on where it was meant to
   await expectAccessible(page, 'check your email')
 
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
-  await logIn(page, email, PASSWORD)
+  await logIn(page, { email })
   await expect(
     page.getByText('Confirm your address first: open the link in the mail that you got.').first(),
   ).toBeVisible()
@@ -137,10 +137,4 @@ async function confirmedAccount(page: Page, server: { linkTo: (email: string) =>
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   return email
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

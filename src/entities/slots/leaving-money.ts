@@ -4,17 +4,27 @@ import type { Payment } from '@/entities/money/payment'
 /** What becomes of somebody's money when they leave; apart, because few pages need these sentences. Pure. */
 
 /**
- * What becomes of the money of a person who gives up this slot; null without money.
+ * What becomes of the money of a person who gives up slots of one event; null without money.
+ * @param payments of these slots
  * @param guest a guest who comes back is not recognized; hearsByMail: they have opened the first mail
  */
-export function moneyAfterLeaving(payment: Payment | undefined, guest: { hearsByMail: boolean } | null): string | null {
-  if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
-  const amount = formatMoney(payment.cents, payment.currency)
-  const paid =
-    payment.state === 'confirmed'
-      ? `You paid ${amount}. The organizer sees that you get it back.${guest ? '' : ' If you join again, it counts again.'}`
-      : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
-  return guest?.hearsByMail ? `${paid} A mail tells you when that is done; your address is kept until then.` : paid
+export function moneyAfterLeaving(
+  payments: readonly (Payment | undefined)[],
+  guest: { hearsByMail: boolean } | null,
+): string | null {
+  const amountOf = (state: Payment['state']) => {
+    const these = payments.filter((payment) => payment?.state === state)
+    const cents = these.reduce((sum, payment) => sum + (payment?.cents ?? 0), 0)
+    return these[0] && formatMoney(cents, these[0].currency)
+  }
+  const [paid, said] = [amountOf('confirmed'), amountOf('said')]
+  const sentences = [
+    paid && `You paid ${paid}. The organizer sees that you get it back.`,
+    paid && !guest && 'If you join again, it counts again.',
+    said && `You said that you paid ${said}. If it arrived, the organizer can confirm it and give it back to you.`,
+    (paid ?? said) && guest?.hearsByMail && 'A mail tells you when that is done; your address is kept until then.',
+  ]
+  return sentences.filter(Boolean).join(' ') || null
 }
 
 /** What becomes of the money of a person who is taken off the list by those who run the event; null without money. */

@@ -34,7 +34,7 @@ export const groupQuery = (groupId: string) =>
   })
 
 /**
- * The same for the edit form: always read anew, and not again while somebody types, because the form is filled once
+ * The same for the edit form: always read when it opens, and not again while somebody types, because the form is filled once
  * and saved as a whole.
  */
 export const groupToEditQuery = (groupId: string) =>

@@ -31,7 +31,7 @@ async function fetchTold(userId: string, signal: AbortSignal): Promise<Told> {
   return { channels: z.parse(channelsSchema, channels), others: all.filter((device) => !isHere(device)), here }
 }
 
-/** Where and how the account is notified. Read anew whenever Settings opens: another device may have ended it here. */
+/** Where and how the account is notified. Read again whenever Settings opens: another device may have ended it here. */
 export const toldQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.told(userId),

@@ -1,19 +1,18 @@
 import { useRef } from 'react'
 
 /**
- * Runs `task` and ignores further calls until it has finished; for good once it resolves to true. The second click of a
- * double tap comes before React has changed any state, so a ref is used.
+ * Runs `task` and ignores further calls until it has finished. The second click of a double tap comes before React has
+ * changed any state, so a ref is used.
  */
-export function useOneAtATime<Args extends unknown[]>(task: (...args: Args) => Promise<unknown>) {
+export function useOneAtATime<Args extends unknown[]>(task: (...args: Args) => Promise<void>) {
   const isRunning = useRef(false)
   return async (...args: Args): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
-    let isDone = false
     try {
-      isDone = (await task(...args)) === true
+      await task(...args)
     } finally {
-      isRunning.current = isDone
+      isRunning.current = false
     }
   }
 }

@@ -14,7 +14,7 @@ export function FormSkeleton({ sections }: FormSkeletonProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the shape never changes.
         <Card key={section} className="grid gap-5">
           {fields.map((height, field) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a shape never change either.
             <div key={field} className="grid gap-2">
               <Skeleton className="h-4 w-32" />
               <Skeleton className={height} />

@@ -11,7 +11,7 @@ import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
 import { loadStyles } from '@/lib/browser/styles'
 import { toastError } from './toast-store'
 
-// biome-ignore lint/suspicious/noExplicitAny: its props may be of any type.
+// biome-ignore lint/suspicious/noExplicitAny: any props will do, and React's own types say it like that (`ComponentProps`).
 export type AnyComponent = JSXElementConstructor<any>
 
 interface StandIns<Props> {

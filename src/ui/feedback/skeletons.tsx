@@ -14,7 +14,7 @@ export function Skeletons({ label, shapes, className }: SkeletonsProps) {
   return (
     <div role="status" aria-label={label} className={cx('grid gap-3', className)}>
       {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change.
         <Skeleton key={index} className={shape} />
       ))}
     </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from './toast-store'
 
 /**
@@ -39,7 +40,7 @@ export function Toaster() {
             )}
             {shown.description && (
               <RadixToast.Description className="font-medium text-body leading-snug">
-                {shown.description}
+                <WholeWords>{shown.description}</WholeWords>
               </RadixToast.Description>
             )}
             {shown.action && (

@@ -15,7 +15,7 @@ export function useShownValue<Value>() {
   return {
     value: state?.value ?? null,
     open: state?.open ?? false,
-    /** How often it was opened: a key for what must start anew each time. */
+    /** How often it was opened: a key for what must start again each time. */
     count: state?.count ?? 0,
     show,
     /** With the count of an earlier opening it acts only on that one, so that a late answer closes nothing newer. */

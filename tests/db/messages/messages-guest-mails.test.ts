@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  callOff,
-  change,
-  hours,
-  join,
-  joinAsGuest,
-  newSecret,
-  type Payment,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
+import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother, confirmMail, mailAll, mailGuest, stopMail } from '../support/guest-actions.ts'
-import { type Claimed, sendAll } from '../support/message-actions.ts'
-import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
+import { addAnother, confirmMail, stopMail } from '../support/guest-actions.ts'
+import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
+import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
 
@@ -24,43 +13,11 @@ import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/seri
 const db = testDatabase()
 const { olga, ana } = cast(db)
 const guest = db.anon
-const ADDRESS = 'gus@home.example'
+const { fresh, mailMe, send, asking, listening, left } = guestMails(db)
 
 type Guest = Awaited<ReturnType<typeof joinAsGuest>>
 
-const mailMe = (row: { id: string }, secret: string, on = true) => mailGuest(guest, row, secret, on)
 const confirm = (token: string) => confirmMail(guest, token)
-const send = () => mailAll(db)
-const told = (sent: Claimed[]) =>
-  sent.flatMap(({ kind, targets }) => targets.map(({ address, channel }) => `${kind} to ${address ?? channel}`))
-const left = async () =>
-  (
-    await Promise.all(
-      ['guest_mails', 'messages'].map(async (table) => (await db.owner(`select 1 from private.${table}`)).length),
-    )
-  ).reduce((sum, count) => sum + count)
-
-/** A guest on a new event with these limits, who ticks the box. */
-async function asking(event: { id: string }, p_email = ADDRESS) {
-  const gus = await joinAsGuest(guest, event, { p_email })
-  return { gus, answer: await mailMe(gus, gus.secret) }
-}
-
-/** The same, who has opened the first mail. */
-async function listening(event: { id: string }, address?: string) {
-  const { gus } = await asking(event, address)
-  const [first] = await send()
-  const token = String(first?.details.token)
-  await confirm(token)
-  return { gus, token, stop: String(first?.targets[0]?.stop_token) }
-}
-
-async function fresh() {
-  await db.owner(
-    'delete from public.participants; delete from private.regulars; delete from private.messages; delete from private.guest_mails; delete from private.uses; delete from private.closed_addresses; delete from private.guest_signups',
-  )
-  await sendAll(db, true)
-}
 
 describe('the first mail', () => {
   test('says where they stand when it is sent, and is one, however often it was asked for', async () => {
@@ -320,125 +277,6 @@ test('a guest who has withdrawn still gets the first mail for those they brought
   expect(told(await send())).toEqual([`called_off to ${ADDRESS}`])
   await withdraw(guest, others, gus.secret)
   expect(await left()).toBe(0)
-})
-
-test('a guest hears once what becomes of the money for those they brought, and of their own when they are removed too', async () => {
-  await fresh()
-  const event = await buildPriced(olga)
-  const { gus } = await listening(event)
-  const others = [await addAnother(guest, event, 'Tom', gus.secret), await addAnother(guest, event, 'Lisa', gus.secret)]
-  for (const row of [gus, ...others]) await markPaid(olga, row)
-  for (const { removed, cents } of [
-    { removed: others, cents: 1000 },
-    { removed: [gus], cents: 500 },
-  ]) {
-    await withdraw(olga, removed)
-    const sent = await send()
-    expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
-    expect(sent[0]?.details).toMatchObject({ what: 'refund', cents })
-  }
-})
-
-describe('guests who have paid and left', () => {
-  const refunds = (event: { id: string }) =>
-    db.owner<Payment>("select * from public.payments where event_id = $1 and state = 'refund' order by name", [
-      event.id,
-    ])
-  const tidy = () =>
-    db.owner('update private.contact_keeping set looked_at = null; select private.look_at_clock(now())')
-  /** Gus and Tom, whom he brought, have paid. */
-  async function paying() {
-    await fresh()
-    const event = await buildPriced(olga)
-    const { gus, stop } = await listening(event)
-    const tom = await addAnother(guest, event, 'Tom', gus.secret)
-    for (const row of [gus, tom]) await markPaid(olga, row)
-    return { event, gus, tom, stop }
-  }
-
-  test('hear once that they got it back, all of it, and then nothing is left of the address', async () => {
-    const { event, gus, tom } = await paying()
-    await withdraw(guest, [gus, tom], gus.secret)
-    await tidy()
-    expect(told(await send())).toEqual([])
-    const [one, two] = await refunds(event)
-    for (const payment of [one, two]) if (payment) await settle(olga, payment)
-    const sent = await send()
-    expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
-    expect(sent[0]?.details).toMatchObject({ what: 'refunded', cents: 1000 })
-    // A tick by mistake, which is told anew when it is right.
-    if (one) await settle(olga, one, { p_settled: false })
-    await tidy()
-    if (one) await settle(olga, one)
-    expect((await send())[0]?.details).toMatchObject({ what: 'refunded', cents: 500 })
-    await db.owner("update public.payments set settled_at = settled_at - interval '25 hours'")
-    await tidy()
-    expect(await left()).toBe(0)
-  })
-
-  test('are not told what was undone before it was sent; of somebody they brought they hear where they are told themselves', async () => {
-    const { event, gus, tom } = await paying()
-    await withdraw(guest, [tom], gus.secret)
-    const [payment] = await refunds(event)
-    if (!payment) throw new Error('Nothing to refund')
-    await settle(olga, payment)
-    await settle(olga, payment, { p_settled: false })
-    expect(await send()).toEqual([])
-    await settle(olga, payment)
-    await withdraw(guest, [gus], gus.secret)
-    expect((await send()).map(({ details: { what, cents } }) => `${what} ${cents}`)).toEqual(['refunded 500'])
-  })
-
-  test.each([
-    ['ended the mails', async ({ stop }: { stop: string }) => void (await stopMail(db, stop))],
-    [
-      'were on an event that is over for 90 days',
-      async ({ event }: { event: { id: string } }) =>
-        void (await db.owner(
-          `update public.events set datetime = now() - interval '91 days', end_datetime = null, registration_deadline = null where id = $1`,
-          [event.id],
-        )),
-    ],
-    [
-      'were on an event that is deleted',
-      async ({ event }: { event: { id: string } }) => void (await olga.remove('events', { id: event.id })),
-    ],
-  ])('and who %s hear nothing, and nothing is left', async (_what, then) => {
-    const { event, gus, tom, stop } = await paying()
-    await withdraw(guest, [gus, tom], gus.secret)
-    await then({ event, stop })
-    await tidy()
-    expect(await send()).toEqual([])
-    expect(await left()).toBe(0)
-  })
-
-  test('but never opened the first mail hear nothing: the address goes with the registration', async () => {
-    await fresh()
-    const event = await buildPriced(olga)
-    const { gus } = await asking(event)
-    await markPaid(olga, gus)
-    await send()
-    await withdraw(guest, [gus], gus.secret)
-    expect(await left()).toBe(0)
-    const [payment] = await refunds(event)
-    if (payment) await settle(olga, payment)
-    expect(await send()).toEqual([])
-  })
-
-  test('where contact data goes after some days, its address goes then too', async () => {
-    const { event, gus, tom } = await paying()
-    await withdraw(guest, [gus, tom], gus.secret)
-    await db.owner('update private.contact_keeping set days = 30')
-    await tidy()
-    expect(await left()).toBe(1)
-    await db.owner(
-      `update public.events set datetime = now() - interval '31 days', end_datetime = null, registration_deadline = null where id = $1`,
-      [event.id],
-    )
-    for (let twice = 0; twice < 2; twice += 1) await tidy()
-    await db.owner('update private.contact_keeping set days = null')
-    expect(await left()).toBe(0)
-  })
 })
 
 test('a guest who moves up hears it, and an account is told as before', async () => {

@@ -92,7 +92,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
 })
 
 describe('the line', () => {
-  test('goes first: who waits has the slot as soon as it is offered', async () => {
+  test('goes first: a person who waits has the slot as soon as it is offered', async () => {
     const event = await buildEvent(olga, { max_participants: 2, withdraw_until: hours(-1) })
     const own = await join(ana, event)
     await join(olga, event)
@@ -131,7 +131,7 @@ describe('the line', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia', '4 Sam'])
   })
 
-  test('may ask to confirm: who is first is asked, and what goes by is for the first who taps', async () => {
+  test('may ask to confirm: the first in line is asked, and what goes by is for the first person who taps', async () => {
     const event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
     const own = await join(ana, event)
     const waits = await wait(ben, event)
@@ -148,7 +148,7 @@ describe('the line', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
   })
 
-  test('of a section: who asks to switch there leaves their slot, and switching takes an offer back', async () => {
+  test('of a section: a person who asked to switch there leaves their slot, and switching takes an offer back', async () => {
     const event = await buildTimes({ max_picks: null })
     const first = await joinIn(ana, event, 't0')
     const second = await joinIn(ben, event, 't1')
@@ -183,7 +183,7 @@ describe('the line', () => {
   })
 })
 
-describe('every rule of joining holds for who takes it', () => {
+describe('every rule of joining holds for the person who takes it', () => {
   test('one slot for each person, the right section, a slot that is offered, an event that is open', async () => {
     const event = await buildTimes({ max_picks: null })
     const own = await joinIn(ana, event, 't0')
@@ -242,7 +242,7 @@ describe('every rule of joining holds for who takes it', () => {
     })
   })
 
-  test('a private event opens to nobody by it, and is not opened to who left', async () => {
+  test('a private event opens to nobody by it, and not to the person who left', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     const own = await join(ana, event)
@@ -256,7 +256,7 @@ describe('every rule of joining holds for who takes it', () => {
   })
 })
 
-test('who runs the event takes an offer back and offers nothing for others; nothing is offered once it is over or off', async () => {
+test('the organizer takes an offer back and offers nothing for others; nothing is offered once it is over or off', async () => {
   const event = await buildEvent(olga)
   const own = await join(ana, event)
   await expectRefusal(offer(olga, [own]), refusals.unauthorized)
@@ -299,7 +299,7 @@ test('a time that is over is not offered any more', async () => {
   ])
 })
 
-test('what was paid is given back to who left, and who takes the slot owes', async () => {
+test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
   const event = await buildPriced(olga)
   const own = await join(ana, event)
   await markPaid(olga, own)
@@ -319,7 +319,7 @@ test('an account that is deleted offers nothing', async () => {
   await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
 })
 
-test('who is expected and found a substitute has answered that they cannot come', async () => {
+test('a person who is expected and found a substitute has answered that they cannot come', async () => {
   const event = await buildEvent(olga, { answers: ['last'] })
   const own = await join(ana, event)
   await offer(ana, [own])

@@ -46,7 +46,7 @@ const entrySchema = z.object({
   from: z.optional(z.string()),
   claimed: z.optional(z.boolean()),
   late: z.optional(z.boolean()),
-  /** Somebody has taken the slot, which they had offered. */
+  /** They had offered the slot, and somebody has taken it. */
   substitute: z.optional(z.boolean()),
   /** The names of the columns that were changed, never what is in them. */
   fields: z.optional(z.array(z.string())),

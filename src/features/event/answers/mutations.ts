@@ -25,7 +25,7 @@ export function useAnswer(data: ExpectingDate) {
         withOwnAnswer(answers, answer ? answer.cant_since : cant ? new Date().toISOString() : null),
       ),
     ],
-    // Without a network the same tap is a tap away, so nobody has to find out what they had said.
+    // Without a network the message offers to send the same answer again: nobody has to remember what they had said.
     refused: (error, cant) =>
       toast({
         title: 'Error',

@@ -17,7 +17,7 @@ const LINES: Record<Line['what'], string> = {
   nobody: 'None expected',
 }
 
-/** The sheet where no name is in it. */
+/** What the sheet says where it has no names. */
 export const emptyText = (expects: boolean): string =>
   expects
     ? 'Everybody who is expected is in.'

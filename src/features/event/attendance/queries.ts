@@ -5,7 +5,7 @@ import { ask } from '@/lib/backend/rpc'
 import { attendanceSchema, recordSchema } from './schema'
 
 /**
- * How often each person came; read anew at each opening. Refused with `unauthorized` for a person who does not run all of it.
+ * How often each person came; read again at each opening. Refused with `unauthorized` for a person who does not run all of it.
  * @param scope id of a series or a group
  */
 export const attendanceQuery = (scope: string) =>

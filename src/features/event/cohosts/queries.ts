@@ -4,7 +4,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { cohostLinkSchema, cohostsOfSchema } from './schema'
 
-/** Who helps to run an event, for its organizer; read anew at each opening. Refused with `unauthorized` for everybody else. */
+/** Who helps to run an event, for its organizer; read again at each opening. Refused with `unauthorized` for everybody else. */
 export const cohostsQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.cohosts(eventId),

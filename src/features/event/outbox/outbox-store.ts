@@ -67,7 +67,7 @@ export function onSendRequested(send: () => void): () => void {
   return () => senders.delete(send)
 }
 
-/** Asks the sender to send now; the pauses between attempts start anew. */
+/** Asks the sender to send now; the pauses between attempts start again. */
 export function requestSend(): void {
   for (const send of senders) send()
 }

@@ -46,7 +46,7 @@ let lockedSince: number | null = null
 
 /** Sends what waits, now. Resolves when everything is sent, refused, or waits for another attempt. */
 export function sendOutbox(): Promise<void> {
-  // Something has changed (a tap, the network, a sign-in), so the pauses start anew.
+  // Something has changed (a tap, the network, a sign-in), so the pauses start again.
   failures = 0
   return run()
 }

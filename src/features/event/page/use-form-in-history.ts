@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetRsvp, rsvpIntent } from '@/entities/event/rsvp-intent'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
-import type { useOpenSheets } from './use-open-sheets'
+import { takingName, type useOpenSheets } from './use-open-sheets'
 
 interface FormInHistory {
   eventId: string
@@ -45,7 +45,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     forgetRsvp()
     const isToJoin = isRequested || before === 'join'
     if (isToJoin && canJoin) return sheets.openToJoin(isRequested)
-    const isReopened = !isToJoin && before !== null && sheets.reopen(before)
+    const isReopened = !isToJoin && before !== null && sheets.reopen(before, canJoin)
     if (before !== null && !isReopened) leaveEntry()
   })
   useEffect(() => {
@@ -61,4 +61,7 @@ function isJustCreated(state: unknown): boolean {
 }
 
 /** What the browser's history keeps about an open form, so that it can be opened again. */
-const nameOf = (target: Shown) => (target.mode === 'update' ? target.id : target.mode)
+function nameOf(target: Shown): string {
+  if (target.mode === 'update') return target.id
+  return target.takes ? takingName(target.takes) : target.mode
+}

@@ -54,7 +54,7 @@ export function useOpenSheets(
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
   const open = useCallback(
     async (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
-      // Without its code the form's own cannot be there either, and says so.
+      // Where this code cannot be loaded, nor can the form's, which says so.
       const drafts = unsent && (await import('@/features/event/draft/drafts').catch(() => null))
       if (unsent) drafts?.restoreDraft(unsent, fields)
       showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)
@@ -77,11 +77,13 @@ export function useOpenSheets(
 
   /**
    * Opens what was open before a reload, by its name in the history.
-   * @returns false for what cannot be opened again, like the sheet after joining
+   * @returns false for what cannot be opened again, like the sheet after joining, or to take a slot that is not offered any more
    */
-  function reopen(name: string): boolean {
+  function reopen(name: string, canJoin: boolean): boolean {
     const row = findRow(data, ({ id }) => id === name)
+    const taken = canJoin && data.roster.find((one) => one.offered && takingName(one) === name)
     if (name === 'share') sharing.show('event')
+    else if (taken) openJoin(taken.section_id, taken)
     else if (name === 'claim' && (canClaim(data, now) || canClaimWaitlistPlace(data, now))) openClaim()
     else if (name === 'claim' && mayAdd) addPerson()
     else if (row && mayModify(row)) modify(row)
@@ -191,6 +193,9 @@ export function useOpenSheets(
     modify,
   }
 }
+
+/** What the history calls the form in which somebody takes the slot that this row offers. */
+export const takingName = ({ id }: RosterRow): string => `take ${id}`
 
 /** What this phone has not sent yet for the row that the form would change or make. */
 function unsentFor(outbox: readonly RegistrationEntry[], target: SignUpTarget): RegistrationEntry | undefined {

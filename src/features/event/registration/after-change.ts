@@ -90,7 +90,7 @@ export function withRegistration(data: EventPageData, registration: Registration
   const now = standingRow(known ?? newRow(data, registration, source), registration)
   // Somebody who was too late to confirm has lost the slot, and each section has its own line.
   const hasLeft = (row: ListedRow) =>
-    // Whose slot they took over.
+    // The person whose offered slot was taken over.
     (row.offered && row.id !== now.id && keyOf(row) === keyOf(now)) ||
     (row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id)))
   const left = withoutThem(data, hasLeft)

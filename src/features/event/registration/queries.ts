@@ -51,7 +51,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   }
   const { event, series } = data
   const { queryKey: guestKey } = guestQuery(event.id)
-  const hasArrived = hasDrafts(data.event.id) && (await takeArrivedSignUp(data))
+  const hasArrived = hasDrafts(event.id) && (await takeArrivedSignUp(data))
   const known = client.getQueryData(guestKey)
   const isOutdated = known && [known.registration, ...known.added].some((one) => one && rowIsOutdated(one, data))
   if (hasArrived || isOutdated) {

@@ -127,7 +127,7 @@ export function offeredPlaces(
 export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageData =>
   data.series ? { ...data, series: { ...data.series, regular } } : data
 
-/** Those whom a guest may bring to each date. One more slot of their own is nobody else's, and is taken anew on each date. */
+/** Those whom a guest may bring to each date. One more slot of their own is nobody else's, and is taken again on each date. */
 export const broughtAlong = ({ added }: Pick<GuestAnswer, 'added'>) => added.filter(({ pick }) => !pick)
 
 /** What a guest's secret opens, once somebody whom the guest added comes along to each date, or does not any more. */

@@ -81,7 +81,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   }
 }
 
-/** Times of one slot are not told apart by a head: each pill says its own. */
+/** The one part of times with one slot: they need no heads, because each pill says its time. */
 const ALL = { name: '', taken: 0, size: null }
 
 /** Neighbors differ in hue, even at the border of two sections. */

@@ -28,7 +28,7 @@ export function lateSince({ withdraw_until: until }: EventPageData['event'], now
 }
 
 /**
- * The other slots that the person has for themselves, beside the one to withdraw. A friend's is none of them.
+ * The other slots that the person has for themselves, beside the one to withdraw. Those of friends are not among them.
  * @param guest what the secret opens, for a guest
  */
 export function otherSlots(

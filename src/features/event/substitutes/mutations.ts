@@ -10,7 +10,7 @@ interface Offer {
   row: RosterRow
   /** False: the slot is kept. */
   isOffered: boolean
-  /** With which a guest opens the row. */
+  /** The guest's, which opens the row. */
   secret: string | undefined
   /** Of somebody whom the guest added. */
   isAdded: boolean

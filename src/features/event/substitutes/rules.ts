@@ -10,7 +10,7 @@ interface Opened {
   now: Date
 }
 
-/** What the viewer may do about the slot of this row; null: nothing, or there is no hole to fill because there is no limit. */
+/** What the viewer may do about the slot of this row; null: nothing, as where slots have no limit and nobody leaves a hole. */
 export function offering(data: EventPageData, row: ListedRow, { isTheirs, now }: Opened): Offering | null {
   const section = sectionOf(data.event, row)
   if (row.in !== 'slot' || row.slot_number < 1 || !section || section.isOver || isClosed(data.event, now)) return null

@@ -1,5 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { lineTime } from '@/entities/slots/one-line'
+import { pillTime } from '@/entities/slots/one-line'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { firstNameOf } from '@/lib/text/text'
@@ -8,19 +8,30 @@ import { firstNameOf } from '@/lib/text/text'
 
 type Event = EventPageData['event']
 
-/** '4:10 PM' where a time has one slot; else 'slot 4', 'Driver 2'. */
-export function slotText(event: Event, row: Pick<RosterRow, 'section_id' | 'slot_number'>): string {
+type InSlot = Pick<RosterRow, 'section_id' | 'slot_number'>
+
+/** '4:10 PM' where a time has one slot, on another day than the event's 'Sat 4:10 PM'; else 'slot 4', 'Driver 2'. */
+export function slotText(event: Event, row: InSlot): string {
   const section = sectionOf(event, row)
-  if (section?.start && section.size === 1) return lineTime(section, event)
-  return slotName(section?.name, row.slot_number)
+  return pillTime(section, event) ?? slotName(section?.name, row.slot_number)
 }
+
+/** On its row, below the head of its section: '4:10 PM', 'slot 2'. */
+export const rowText = (event: Event, row: InSlot): string =>
+  pillTime(sectionOf(event, row), event) ?? slotName('', row.slot_number)
 
 /** The line for the chat. */
 export const askText = (data: Pick<EventPageData, 'event' | 'series'>, row: RosterRow, link: string): string =>
   `${bidiIsolate(row.name)} can’t come to ${bidiIsolate(data.event.name)}: who takes ${slotText(data.event, row)}? ${link}`
 
+/** What becomes of the person whose slot goes to the first in line. With several slots, they may still have another. */
+export const leavesText = (event: Event, row: RosterRow, isOwn: boolean): string =>
+  isOwn && event.max_picks !== undefined
+    ? 'it is not yours any more'
+    : `${isOwn ? 'you are' : `${firstNameOf(row.name)} is`} off the list`
+
 /** Somebody in line has had the slot at once. */
 export const goneText = (event: Event, row: RosterRow, isOwn: boolean): string =>
-  `${capital(slotText(event, row))} went to the first in line. ${isOwn ? 'You are' : `${firstNameOf(row.name)} is`} off the list.`
+  `${capital(slotText(event, row))} went to the first in line. ${capital(leavesText(event, row, isOwn))}.`
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

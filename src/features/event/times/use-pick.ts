@@ -17,7 +17,7 @@ export interface Picker {
 
 /**
  * Takes one more slot for somebody who is on the list: nothing is asked again, because their own registration says it.
- * @returns what a tap on a free slot of a section does, or on the slot that the row `takes` offers; null where no more can be taken
+ * @returns what a tap does: on a free slot of a section, or on the slot that the row `takes` offers. Null where no more can be taken
  */
 export function usePick(data: EventPageData, own: Picker | null, now: Date) {
   const send = useSendChange(data.event.id)

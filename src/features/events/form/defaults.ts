@@ -1,9 +1,9 @@
 import { newEventSettings } from '@/entities/event/new-event-settings'
 import { eachText } from '@/entities/event/text-columns'
 import { typedMoney } from '@/entities/money/money'
-import { plainOf } from '@/features/events/form/plain-columns'
 import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventSeries } from './form-read-schema'
+import { plainOf } from './plain-columns'
 import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eachText } from '@/entities/event/text-columns'
-import { plainReadShape } from '@/features/events/form/plain-columns'
 import { readCustomFields } from './custom-field-schema'
+import { plainReadShape } from './plain-columns'
 import { EVERY } from './repeats'
 import { storedSectionsSchema } from './section-schema'
 

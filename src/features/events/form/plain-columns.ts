@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** @param empty what a new event has, and one in which the database has nothing there */
+/** @param empty the value in a new event, and where the database has null */
 const column = <Schema extends z.ZodMiniType>(schema: Schema, empty: z.infer<Schema>) => ({ schema, empty })
 
 /**

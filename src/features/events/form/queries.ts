@@ -17,7 +17,7 @@ import {
 /** What the event form reads; lists of events do without it. */
 
 /**
- * The event to edit, or null when there is none that the person can open. Read anew at each opening: the form takes
+ * The event to edit, or null when there is none that the person can open. Read again at each opening: the form takes
  * it once and then belongs to the person.
  * @throws AppError 'Unauthorized' for an event that can be opened but is someone else's.
  */

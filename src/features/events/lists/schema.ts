@@ -30,7 +30,7 @@ export const listedEventSchema = z.object({
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 
-/** The same with the fields by which joined events are sorted, and by which the own time is found. */
+/** The same with what sorts joined events, and what tells the time of one's own slot. */
 export const joinedEventSchema = z.extend(listedEventSchema, {
   created_at: z.string(),
   time_zone: z.nullish(z.string()),

@@ -5,6 +5,7 @@ import { countedRows, hasSections } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, joinObstacle, whoIsIn } from '../rules'
 import type { EventInvite } from '../schema'
 
@@ -53,7 +54,9 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (
             <li key={section.id} className="flex justify-between gap-3">
-              <bdi className="wrap-anywhere min-w-0">{section.name}</bdi>
+              <bdi className="wrap-anywhere min-w-0">
+                <WholeWords>{section.name}</WholeWords>
+              </bdi>
               <span className="text-muted tabular-nums">
                 {section.taken}/{section.size}
               </span>

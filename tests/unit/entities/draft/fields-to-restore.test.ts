@@ -18,7 +18,7 @@ describe('what is put back into a form', () => {
     expect(fieldsToRestore(draft, saved, saved)).toEqual({ name: 'Big choir' })
   })
 
-  it('is nothing once it was saved, by whomever', () => {
+  it('is nothing once it was saved, by anybody', () => {
     const saved = { ...SAVED, name: 'Big choir' }
     expect(fieldsToRestore({ before: SAVED, typed: saved }, saved, saved)).toEqual({})
   })

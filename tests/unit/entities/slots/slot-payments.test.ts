@@ -104,14 +104,24 @@ describe('who has paid', () => {
     ['said', /^You said that you paid €5\.00\. If it arrived/],
     ['denied', null],
   ] as const)('is told of what is %s before one leaves', (state, sentence) => {
-    const text = moneyAfterLeaving(payment(1, { state }), null)
+    const text = moneyAfterLeaving([payment(1, { state })], null)
     if (sentence) expect(text).toMatch(sentence)
     else expect(text).toBeNull()
-    expect(moneyAfterLeaving(undefined, null)).toBeNull()
-    const ofGuest = (hearsByMail: boolean) => moneyAfterLeaving(payment(1, { state }), { hearsByMail }) ?? ''
+    expect(moneyAfterLeaving([undefined], null)).toBeNull()
+    const ofGuest = (hearsByMail: boolean) => moneyAfterLeaving([payment(1, { state })], { hearsByMail }) ?? ''
     expect(ofGuest(false)).not.toMatch(/join again|mail/)
     expect(/ A mail tells you when that is done; your address is kept until then\.$/.test(ofGuest(true))).toBe(
       text !== null,
+    )
+  })
+
+  it('is the sum of several slots that one gives up together, what arrived and what one said apart', () => {
+    const [first, second] = [payment(1), payment(2)]
+    expect(moneyAfterLeaving([undefined, first, second], null)).toBe(
+      'You paid €10.00. The organizer sees that you get it back. If you join again, it counts again.',
+    )
+    expect(moneyAfterLeaving([first, payment(3, { state: 'said' })], { hearsByMail: false })).toBe(
+      'You paid €5.00. The organizer sees that you get it back. You said that you paid €5.00. If it arrived, the organizer can confirm it and give it back to you.',
     )
   })
 

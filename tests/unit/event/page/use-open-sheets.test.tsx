@@ -5,8 +5,8 @@ import { draftKey } from '@/features/event/draft/draft-key'
 import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
-import { useOpenSheets } from '@/features/event/page/use-open-sheets'
-import { buildPage } from '../../entities/event/build'
+import { takingName, useOpenSheets } from '@/features/event/page/use-open-sheets'
+import { buildPage, buildRow } from '../../entities/event/build'
 import { renderWithClient } from '../../support/render'
 
 const page = buildPage()
@@ -24,10 +24,20 @@ const entry: RegistrationEntry = {
   state: 'waiting',
 }
 
+const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
+
+it('after a reload a form takes the same slot as before, and opens no more once that is not offered or nobody can join', async () => {
+  const [offered, kept] = [buildRow(1, { offered: true }), buildRow(2)]
+  const { result } = renderWithClient(() => useOpenSheets(buildPage({ roster: [offered, kept] }), my, [], new Date()))
+  expect(result.current.reopen(takingName(kept), true)).toBe(false)
+  expect(result.current.reopen(takingName(offered), false)).toBe(false)
+  await act(async () => expect(result.current.reopen(takingName(offered), true)).toBe(true))
+  expect(result.current.drawer.value).toEqual({ mode: 'join', section: '', takes: offered })
+})
+
 it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", async () => {
   const mia = newDraft({ ...toValues([]), name: 'Mia' }, [])
   writeDraft(draftKey(page.event.id, 'claim'), mia)
-  const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
   const { result } = renderWithClient(() => useOpenSheets(page, my, [entry], new Date()))
   await act(async () => result.current.editorOf(entry)?.())
   expect(result.current.drawer.value).toEqual({ mode: 'claim', fromOutbox: 'max' })

@@ -171,7 +171,7 @@ describe("the poster's layout", () => {
     expect(later?.slice(1, 3)).toMatchObject([{ name: 'Ana1' }, { kind: 'free', time: '8:00 AM' }])
   })
 
-  it('has people alone, without numbers that every section begins anew, where not even the names of the sections have room', () => {
+  it('has people alone, without numbers, which start again in each section, where not even the names of the sections have room', () => {
     const pills = lay(inSections(...Array.from({ length: 30 }, () => 2))).pills.map(({ pill }) => pill)
     expect(pills[0]).toMatchObject({ kind: 'taken', number: null, name: 'Ana0' })
     expect(pills.at(-1)).toMatchObject({ kind: 'more', free: false, count: 30 - pills.length + 1 })

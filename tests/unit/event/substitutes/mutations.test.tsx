@@ -42,7 +42,7 @@ it('an offer that was refused or lost is told, and nothing looks offered; one th
   expect(shown()?.[0]).toEqual(['own', true])
 })
 
-it('who had somebody in line is off the list', async () => {
+it('a person who gave it to the first in line is off the list', async () => {
   queryClient.setQueryData(queryKey, page)
   const { result } = renderWithClient(() => useOffer(page))
   act(() => result.current.mutate({ row, isOffered: true, secret: 'a'.repeat(32), isAdded: false }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { offering } from '@/features/event/substitutes/rules'
-import { askText, goneText, slotText } from '@/features/event/substitutes/texts'
+import { askText, goneText, leavesText, rowText, slotText } from '@/features/event/substitutes/texts'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -52,10 +52,16 @@ describe('what is said of it', () => {
   const page = buildPage({ event: { ...event, name: 'Clean the bay' } })
   const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
-  it('is the time of a time with one slot, else the section and number', () => {
+  it('is the time of a time with one slot, with the day where it is another one, else the section and number', () => {
     expect(slotText(page.event, buildRow(1, { section_id: 't' }))).toBe('4:10 PM')
+    const next = { start: '2026-11-28T16:10:00Z', end: '2026-11-28T16:20:00Z' }
+    const later = buildPage({ event: { ...event, sections: [{ ...time, ...next }] } })
+    expect(slotText(later.event, buildRow(1, { section_id: 't' }))).toBe('Sat 4:10 PM')
     expect(plain(slotText(page.event, buildRow(2, { section_id: 'd' })))).toBe('Driver 2')
     expect(slotText(buildPage().event, buildRow(4))).toBe('slot 4')
+    // On its row the head of the section stands above.
+    expect(rowText(page.event, buildRow(1, { section_id: 't' }))).toBe('4:10 PM')
+    expect(rowText(page.event, buildRow(2, { section_id: 'd' }))).toBe('slot 2')
   })
 
   it('asks in the chat who takes it', () => {
@@ -71,5 +77,9 @@ describe('what is said of it', () => {
     expect(goneText(buildPage().event, buildRow(4, { name: 'Leo Dias' }), false)).toBe(
       'Slot 4 went to the first in line. Leo is off the list.',
     )
+    // They may have another one.
+    const picks = buildPage({ event: { ...event, max_picks: 2 } }).event
+    expect(leavesText(picks, buildRow(1, { section_id: 't' }), true)).toBe('it is not yours any more')
+    expect(leavesText(picks, buildRow(1, { name: 'Leo Dias' }), false)).toBe('Leo is off the list')
   })
 })

@@ -4,7 +4,8 @@ import { textOf } from '../../../../supabase/functions/send-messages/message-tex
 import { EVENT } from './support.ts'
 import { claimed, type Kind, NOW, own, SERIES, tell } from './telling.ts'
 
-/** Every other sentence that is sent. They stand in docs/product.md as well. */
+/** Every sentence that is sent, but for those of a slot from the line (message-text-slots.test.ts). They stand in docs/product.md as well. */
+
 describe('a slot that was offered', () => {
   const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
   it.each<[string, Details['taken'], string, string]>([
@@ -17,7 +18,7 @@ describe('a slot that was offered', () => {
       'Five-a-side · Tue, Dec 3, 8:00 PM',
     ],
     [
-      'of who has left again',
+      'whose new person has left again',
       [{ ...own(7), by: null }],
       'Somebody takes your slot 7',
       'Five-a-side · Tue, Dec 3, 8:00 PM',

@@ -6,7 +6,7 @@ import { WholeWords } from '@/ui/layout/whole-words'
 /** The title as text, and the words in it that cannot break. */
 function draw(title: string) {
   const { container } = render(<WholeWords>{title}</WholeWords>)
-  const whole = [...container.querySelectorAll('.inline-block')].map((word) => word.textContent)
+  const whole = [...container.querySelectorAll('span')].map((word) => word.textContent)
   return { text: container.textContent, whole }
 }
 
@@ -16,6 +16,8 @@ describe('a title', () => {
     ['Stand-up, then (check-in)', ['Stand-up,', '(check-in)']],
     ['כדור-רגל  tonight', ['כדור-רגל']],
     ['Grill, 11:00–11:30 AM', ['11:00–11:30 AM']],
+    ['Everybody sees that Shift 1, 5:04–6:04\u00a0AM is offered', ['5:04–6:04\u00a0AM']],
+    ["You're in: 4:30 PM", ['4:30 PM']],
     ['Sunday dinner', []],
     // Would be wider than the card on a narrow phone.
     ['Featherstonehaugh-Cholmondeley Cup', []],

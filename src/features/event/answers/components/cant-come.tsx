@@ -10,7 +10,7 @@ import { answersQuery } from '../queries'
 
 interface CantComeProps {
   data: Pick<EventPageData, 'event' | 'series'>
-  /** Told what stands, so that joining is no longer the next thing to do. */
+  /** Called with whether they can't come: joining is then no longer the next thing to do. */
   onAnswer: (cant: boolean) => void
 }
 

@@ -265,7 +265,7 @@ export function EventView(props: EventViewProps) {
       <NoticesSheetPart data={data} now={now} open={areNoticesOpen} onOpenChange={setNoticesOpen} />
       {drawer.value && (
         <SignUpDrawerPart
-          // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
+          // The organizer may change the questions while the drawer is open: the form starts again from its draft.
           key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
           data={data}
           target={drawer.value}

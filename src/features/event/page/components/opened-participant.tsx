@@ -88,16 +88,14 @@ export function OpenedParticipant({
       {data.came || guest ? <CameNotePart data={data} row={row} guest={guest} /> : null}
       {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
       {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={own?.secret ?? openedBy.secret} />}
-      {(isTheirs || (row.in === 'slot' && row.offered)) && (
-        <FindSubstitute
-          data={data}
-          row={row}
-          isTheirs={isTheirs}
-          secret={own?.secret ?? openedBy.secret}
-          isAdded={openedBy.secret !== undefined}
-          now={now}
-        />
-      )}
+      <FindSubstitute
+        data={data}
+        row={row}
+        isTheirs={isTheirs}
+        secret={own?.secret ?? openedBy.secret}
+        isAdded={openedBy.secret !== undefined}
+        now={now}
+      />
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
         <MoveChoicePart data={data} row={row} name={name} now={now} />
       )}

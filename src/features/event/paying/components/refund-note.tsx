@@ -35,7 +35,7 @@ export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps)
         between={isOwn ? 'for' : 'by'}
         payments={words}
       >
-        {/* /payments says it too. */}
+        {/* An account reads it on /payments. */}
         {isGuest && '. If it arrived, the organizer can confirm it and give it back to you.'}
       </Line>
     </span>

@@ -7,7 +7,7 @@ import { byEvent } from '../rules'
 import type { PhoneGuest } from '../schema'
 import { GuestPill } from './guest-pill'
 
-/** The time that a guest's slot has instead of a number; the database names no other. */
+/** The time that a guest's slot has instead of a number. The database sends a start for no other slot. */
 const timeOf = ({ starts_at: start }: PhoneGuest) => (start ? { start, end: start, size: 1 } : undefined)
 
 /** What guests of this phone have joined, on the signed-out Home: otherwise only their links would lead there. */

@@ -4,6 +4,7 @@ import { isSectionFull, leftIn, type Section, sectionOf, slotName } from '@/enti
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
 import { type Move, offeredIn } from '../move'
 import { useMove } from '../use-move'
@@ -36,7 +37,11 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
     return (
       <Choice
         key={section.id}
-        title={<bdi>{section.name}</bdi>}
+        title={
+          <bdi>
+            <WholeWords>{section.name}</WholeWords>
+          </bdi>
+        }
         hint={offered ? `Full: takes the slot that ${bidiIsolate(offered.name)} offers` : hintFor(section, row)}
         onChoose={() => {
           if (offered) start(section.id, { takes: offered.id })

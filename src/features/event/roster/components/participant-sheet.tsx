@@ -98,7 +98,7 @@ export function ParticipantSheet({
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (
             hasSections(event) && (
-              // The pill says the time already, and a screen reader passes over it. The day, where it is another one, stands here alone.
+              // Where the pill says the same, it is for screen readers alone, which do not read the pill.
               <Badge {...(time && time === section?.name && { className: 'sr-only' })}>
                 {slotName(section?.name, row.slot_number)}
               </Badge>

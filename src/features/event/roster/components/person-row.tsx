@@ -30,7 +30,7 @@ export interface PersonRowProps {
   confirmBy?: string | undefined
   /** '1st in line for Cook': the section they ask to switch to, if the viewer may know. */
   wish?: string | undefined
-  /** That the slot is offered, and the way to take it. */
+  /** Says that the slot is offered; `beside` is the way to take it. */
   note?: ReactNode
   beside?: ReactNode
   /** Joined while the page was open. */

@@ -8,7 +8,7 @@ import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
 import type { Slot } from '@/entities/slots/slots-of'
 import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
-import { OfferPart } from '@/features/event/substitutes/lazy'
+import { OfferNotePart, TakeItPart } from '@/features/event/substitutes/lazy'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -113,7 +113,7 @@ export const RosterCard = memo(function RosterCard({
     !addsAtEnd &&
     event.sections.flatMap((section) => roster.filter(isIn(section))).findLast(isTheirs)
 
-  const drawSlot = (slot: Slot, { onTake = null, ...about }: Partial<AboutSlot> = {}) => {
+  const drawSlot = (slot: Slot, { onTake, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
       return (
         <FreeSlot
@@ -126,7 +126,7 @@ export const RosterCard = memo(function RosterCard({
     }
     const { row } = slot
     const take = onTake ?? (onJoin && (() => onJoin(row.section_id, row)))
-    const offer = row.offered && { event, row, isOwn: isOwnRow(row, ownId) }
+    const isOwn = isOwnRow(row, ownId)
     const person = (
       <ParticipantRow
         key={row.id}
@@ -138,8 +138,8 @@ export const RosterCard = memo(function RosterCard({
         confirmBy={row.confirm_until}
         {...about}
         signedUp={relativeTime(row.created_at, now)}
-        note={offer && <OfferPart {...offer} />}
-        beside={offer && take && <OfferPart {...offer} onTake={take} />}
+        note={row.offered && <OfferNotePart event={event} row={row} isOwn={isOwn} />}
+        beside={row.offered && !isOwn && take && <TakeItPart name={row.name} onTake={take} />}
         isNew={isNew(row.id)}
         onOpen={actions.onOpen}
         onWithdraw={isOver ? undefined : actions.onWithdraw}

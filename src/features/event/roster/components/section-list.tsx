@@ -29,7 +29,7 @@ export interface AboutSlot {
   time?: string
   /** The name of that time: 'Setup'. */
   ownName?: string | undefined
-  /** Takes the slot, which its person offers. Left out where that is the same as joining. */
+  /** Takes the slot, if its person offers it. Without it the way to take it is to join. */
   onTake?: (() => void) | null
 }
 

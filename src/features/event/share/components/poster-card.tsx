@@ -12,7 +12,7 @@ interface PosterCardProps {
   link: string
 }
 
-/** The event as a picture for a story. It is drawn anew when somebody joins or leaves. */
+/** The event as a picture for a story. It is drawn again when somebody joins or leaves. */
 export function PosterCard({ data, link }: PosterCardProps) {
   const { name, is_private } = data.event
   const poster = posterOf(data, link, useNow())

@@ -12,6 +12,7 @@ import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
 
 interface SectionChoiceProps {
@@ -95,11 +96,13 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
               className="absolute inset-0 cursor-pointer appearance-none rounded-button outline-none! disabled:cursor-default"
             />
             <span className="min-w-0">
-              <bdi className="wrap-anywhere block text-left text-strong leading-tight">{section.name}</bdi>
+              <bdi className="wrap-anywhere block text-left text-strong leading-tight">
+                <WholeWords>{section.name}</WholeWords>
+              </bdi>
               <Hint {...hint(section)} />
             </span>
             <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
-              {/* Of one slot the words say all. */}
+              {/* With one slot the words say it all. */}
               {section.size !== 1 && <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />}
               {section === chosen && (
                 <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">

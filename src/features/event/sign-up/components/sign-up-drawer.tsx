@@ -9,7 +9,7 @@ import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
-import { OfferPart } from '@/features/event/substitutes/lazy'
+import { TakenOverPart } from '@/features/event/substitutes/lazy'
 import { Notice } from '@/ui/feedback/notice'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Field } from '@/ui/form/field'
@@ -115,7 +115,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </Notice>
           </div>
         )}
-        {takes && <OfferPart event={event} row={takes} isGone={isGone} />}
+        {takes && <TakenOverPart event={event} row={takes} isGone={isGone} />}
         {waits && !chooses && (
           <div className="pb-3">
             <Notice tone="warn">

@@ -86,9 +86,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
     [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === id)?.payment ??
     data?.payments?.find((one) => one.participant_id === id)
   const hearsByMail = guest?.registration?.mail?.state === 'on'
-  const money = [withdrawal?.id, ...also]
-    .map((id) => moneyAfterLeaving(paymentOf(id), guest ? { hearsByMail } : null))
-    .find(Boolean)
+  const money = moneyAfterLeaving([withdrawal?.id, ...also].map(paymentOf), guest ? { hearsByMail } : null)
   const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
   const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
@@ -99,7 +97,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       eventId,
       eventName: data?.event.name ?? '',
       participantId: id,
-      // One more slot of one's own is told as one without a name is: the name says nobody else's.
+      // One more slot of one's own has one's own name, which tells nothing: it is left out.
       name: (!row?.pick && row?.name) || '',
       ...(secret && { secret }),
       ...(isAdded && { isAdded }),
@@ -156,7 +154,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       landing={landing}
       onConfirm={confirm}
     >
-      {data && row && text === WITHDRAW_TEXT && (
+      {data && row && (
         <div className="mt-3 empty:hidden">
           <FindSubstitute
             data={data}

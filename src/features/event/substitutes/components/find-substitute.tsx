@@ -6,11 +6,12 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { useOffer } from '../mutations'
 import { offering } from '../rules'
-import { askText, goneText, slotText } from '../texts'
+import { askText, goneText, leavesText, slotText } from '../texts'
 
 interface FindSubstituteProps {
   data: EventPageData
@@ -20,11 +21,11 @@ interface FindSubstituteProps {
   secret: string | undefined
   isAdded: boolean
   now: Date
-  /** Beside giving the slot up: nothing else is offered there. Called once the slot is offered. */
+  /** Given in the question before withdrawing, where only 'Find a Substitute' is shown. Called once the slot is offered. */
   onOffered?: () => void
 }
 
-/** For somebody who cannot come and leaves no hole: the slot is offered, and stays theirs until somebody takes it. */
+/** For somebody who cannot come and wants to leave no hole: the slot is offered, and stays theirs until somebody takes it. */
 export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, now, onOffered }: FindSubstituteProps) {
   const { event } = data
   const offer = useOffer(data)
@@ -33,6 +34,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
   if (!may || (onOffered && may.kind !== 'keeps')) return null
   const { row } = may
   const slot = slotText(event, row)
+  const isOwn = isTheirs && (row.pick === true || (!isAdded && !row.claimed_by_me))
 
   function set(isOffered: boolean) {
     if (offer.isPending) return
@@ -41,7 +43,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
       {
         onSuccess: (registration) => {
           setAsked(false)
-          if (registration === null) toastSuccess(goneText(event, row, isTheirs && !isAdded && !row.claimed_by_me))
+          if (registration === null) toastSuccess(goneText(event, row, isOwn))
           else if (isOffered) toastSuccess(`Everybody sees that ${slot} is offered`)
           if (isOffered) onOffered?.()
         },
@@ -53,8 +55,8 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
     return (
       <div className="rounded-card bg-sunken p-4">
         <p role="status" className="leading-snug">
-          {isTheirs ? 'You offer' : `${bidiIsolate(row.name)} offers`} {slot}.{' '}
-          <span className="text-muted">It stays {isTheirs ? 'yours' : 'theirs'} until somebody takes it.</span>
+          {isTheirs ? 'You offer' : `${bidiIsolate(row.name)} offers`} <WholeWords>{slot}</WholeWords>.{' '}
+          <span className="text-muted">It stays {isOwn ? 'yours' : 'theirs'} until somebody takes it.</span>
         </p>
         <div className="mt-3 flex flex-wrap gap-2.5">
           <CopyButton
@@ -74,7 +76,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
             onClick={() => set(false)}
             className="min-w-fit flex-1"
           >
-            {isTheirs ? 'Keep My Slot' : 'End the Offer'}
+            {isOwn ? 'Keep My Slot' : isTheirs ? 'Keep the Slot' : 'End the Offer'}
           </Button>
         </div>
       </div>
@@ -84,7 +86,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
       {may.kind === 'line' ? (
         <Choice
           title="Give It to the First in Line"
-          hint="They have it at once, and you are off the list."
+          hint={`They have it at once, and ${leavesText(event, row, isOwn)}.`}
           onChoose={() => setAsked(true)}
         />
       ) : (

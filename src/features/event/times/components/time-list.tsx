@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { lineTime } from '@/entities/slots/one-line'
-import type { Section } from '@/entities/slots/sections'
+import { type Section, sectionWithId } from '@/entities/slots/sections'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import {
   aboutRow,
@@ -40,6 +40,12 @@ export function TimeList({ picker, ...props }: TimeListProps) {
     return onTake ? { label: 'One more', onTake } : takeIn(props, section)
   }
 
+  /** Somebody who can take one more slot can also take one that is offered. */
+  const drawSlot: SectionListProps['drawSlot'] = (slot, about) => {
+    const section = slot.kind === 'taken' && slot.row.offered && sectionWithId(event, slot.row.section_id)
+    return props.drawSlot(slot, { ...about, onTake: section ? pick(section, slot.row.id) : null })
+  }
+
   function drawLines(sections: readonly Section[]) {
     const lines = sections.flatMap((section) => rowsIn(props, section)?.rows.map((slot) => ({ section, slot })) ?? [])
     if (lines.length === 0) return null
@@ -53,8 +59,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
           const time = lineTime(section, event)
           if (slot.kind === 'free')
             return <FreeTime key={section.id} section={section} time={time} take={take(section)} />
-          const onTake = slot.row.offered ? pick(section, slot.row.id) : null
-          return props.drawSlot(slot, { ...aboutRow(props, slot.row, section), time, ownName: section.ownName, onTake })
+          return drawSlot(slot, { ...aboutRow(props, slot.row, section), time, ownName: section.ownName })
         }}
       </RosterList>
     )
@@ -75,6 +80,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
                 section={hasDays ? belowDay(section, frame) : section}
                 people={people}
                 take={take(section)}
+                drawSlot={drawSlot}
               />
             ))}
       </div>

@@ -1,0 +1,21 @@
+import { lazyPart } from '@/ui/feedback/lazy-part'
+
+/** What is said of an offered slot, loaded together where there is one. A row has its height from the start, so that those below it stay. */
+
+const load = () => import('./components/offer')
+
+export const OfferNotePart = lazyPart(load, 'OfferNote', {
+  placeholder: (
+    <span aria-hidden="true" className="invisible">
+      offers 4:10 PM
+    </span>
+  ),
+})
+export const TakeItPart = lazyPart(load, 'TakeIt', {
+  placeholder: (
+    <span aria-hidden="true" className="invisible -mr-1.5 px-2 font-semibold text-body">
+      Take It
+    </span>
+  ),
+})
+export const TakenOverPart = lazyPart(load, 'TakenOver')
