@@ -1,6 +1,6 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
-import { availabilityOf } from '@/entities/slots/availability'
+import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasSections } from '@/entities/slots/sections'
@@ -34,6 +34,13 @@ export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' 
   const { state } = availabilityOf(invite, now)
   if (state === 'open' || state === 'offered') return hasNoDate(invite) ? 'closed' : null
   return state === 'full' && !hasNoDate(invite) ? 'full' : 'closed'
+}
+
+/** What stands beside the number of people where no slot is free: 'Full', 'A slot is offered'. */
+export function fullBadge(invite: EventInvite, now: Date): string | null {
+  const availability = availabilityOf(invite, now)
+  const isTold = availability.state === 'full' || availability.state === 'offered'
+  return isTold && !hasNoDate(invite) ? availabilityText(availability) : null
 }
 
 /** The viewer can start to wait for a slot: none is free, the waitlist is on, and they are not on it yet. */

@@ -3,6 +3,7 @@ import { readInvite } from '@/features/invites/read-invite'
 import {
   capacityOf,
   freeTimes,
+  fullBadge,
   joinObstacle,
   joinObstacleText,
   leadsIn,
@@ -103,6 +104,8 @@ describe('the invite to a sheet of times', () => {
       offers: [sections[0]?.id ?? ''],
     })
     expect([freeTimes(taken, now), joinObstacle(taken, now)]).toEqual([null, null])
+    expect(fullBadge(taken, now)).toBe('A slot is offered')
+    expect([fullBadge(buildInvite(full), now), fullBadge(buildInvite(), now)]).toEqual(['Full', null])
   })
 
   it('is another one where a time has two slots, or none are times', () => {
