@@ -8,7 +8,8 @@ create table private.activity (
   id bigint generated always as identity,
   at timestamptz not null default now(),
   -- joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
-  -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).
+  -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by
+  -- add_people).
   deed text not null,
   -- The name on the roster at that time; null for the event itself, and when the account is gone.
   name text,
@@ -257,7 +258,7 @@ begin
   perform 1 from public.events e where e.id = p_event_id for key share;
   if not found then
     perform private.refuse('event_not_found');
-  elsif not private.hold_account(auth.uid()) then
+  elsif not private.lock_account(auth.uid()) then
     perform private.refuse('unauthenticated');
   end if;
   select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;

@@ -167,7 +167,7 @@ declare
 begin
   if p_secret is null then
     user_id := auth.uid();
-    if user_id is null or not private.hold_account(user_id) then
+    if user_id is null or not private.lock_account(user_id) then
       perform private.refuse('unauthenticated');
     end if;
     return;
@@ -177,7 +177,7 @@ begin
   -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
-  if not private.holds_secret(v_row.id, p_secret) then
+  if not private.has_secret(v_row.id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);
@@ -354,8 +354,9 @@ end
 $$;
 grant execute on function public.mail_bounced to service_role;
 
--- Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as
--- such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.
+-- Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their
+-- devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such
+-- a message.
 create function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql

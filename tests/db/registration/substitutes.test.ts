@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
   callOff,
@@ -12,17 +12,14 @@ import {
   roster,
   wait,
   waitlist,
-  withdraw,
 } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, people } from '../support/guest-actions.ts'
-import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
-import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Find a substitute. docs/decisions/substitutes.md has the rules. */
@@ -38,8 +35,6 @@ const buildTimes = (fields: Row = {}, size = 1) =>
     max_picks: 3,
     ...fields,
   })
-const offeredIn = async (visitor: Visitor, event: EventRow) =>
-  (await open(visitor, event)).roster.filter(({ offered }) => offered).map(({ name }) => name)
 
 const kinds = [
   {
@@ -69,6 +64,38 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await invite()).not.toHaveProperty('offers')
     await expectRefusal(takeOver(ben, row, 'Ben'), refusals.notOffered)
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
+  })
+
+  test('offers and keeps at most 50 times a day, which leaves two entries and tells nobody', async () => {
+    const event = await buildEvent(olga)
+    const { visitor, row, secret } = await arrive(event)
+    const keep = () => offer(visitor, [row], { ...secret, p_offered: false })
+    await db.owner('delete from private.messages; delete from private.uses')
+    for (let times = 0; times < 50; times++) {
+      await offer(visitor, [row], secret)
+      await offer(visitor, [row], secret) // nothing new, so it is not counted
+      await keep()
+    }
+    await expectRefusal(offer(visitor, [row], secret), {
+      ...refusals.throttled,
+      message: /^You have offered slots here 50 times within a day\./,
+    })
+    expect(await offeredIn(olga, event)).toEqual([])
+    // Whatever was offered can be kept, and other people and events are no part of it.
+    await db.owner('update public.participants set offered_at = now() where id = $1', [row.id])
+    expect((await keep())[0]).not.toHaveProperty('offered')
+    const other = await arrive(await buildEvent(olga))
+    expect(await offer(other.visitor, [other.row], other.secret)).toMatchObject([{ offered: true }])
+    await offer(cleo, [await join(cleo, event)])
+    expect((await story(olga, event)).sort()).toEqual([
+      'Ana joined',
+      'Ana not_offered',
+      'Ana offered',
+      'Cleo joined',
+      'Cleo offered',
+    ])
+    expect(await db.owner("select from private.uses where kind = 'offer'")).toHaveLength(52)
+    expect(await db.owner('select from private.messages')).toEqual([])
   })
 
   test('is gone once somebody takes it: same slot, not late, and nobody else moves', async () => {
@@ -242,6 +269,45 @@ describe('every rule of joining holds for the person who takes it', () => {
     })
   })
 
+  test('a guest gives their own slot to somebody they add, who then leads the others and is reached by the same link', async () => {
+    const event = await buildEvent(olga, { max_participants: 2 })
+    const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
+    const { id, secret } = maria
+    await offer(db.anon, [maria], { p_secret: secret })
+    const tom = await addAnother(db.anon, event, 'Tom', secret, { p_takes: id })
+    expect(tom).toMatchObject({ slot_number: 1 })
+    expect(await db.anon.rpc('get_registration', { p_secret: secret, p_event_id: event.id })).toMatchObject({
+      added: [{ name: 'Tom' }],
+    })
+    // Where somebody else is with them already, that one leads.
+    const ines = await joinAsGuest(db.anon, event, { p_name: 'Ines' })
+    await olga.update('events', { id: event.id }, { max_participants: 3 })
+    const kid = await addAnother(db.anon, event, 'Kid', ines.secret)
+    await offer(db.anon, [ines], { p_secret: ines.secret })
+    const aunt = await addAnother(db.anon, event, 'Aunt', ines.secret)
+    expect(await roster(db.anon, event)).toEqual(['1 Tom', '2 Aunt', '3 Kid'])
+    expect(
+      await db.owner('select id, claimed_with from public.participants where event_id = $1 order by slot_number', [
+        event.id,
+      ]),
+    ).toEqual([
+      { id: tom.id, claimed_with: null },
+      { id: aunt.id, claimed_with: kid.id },
+      { id: kid.id, claimed_with: null },
+    ])
+  })
+
+  test('nobody overtakes the line of an event that has fewer slots than people: what is offered there is not free', async () => {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    const rows = [await join(ana, event), await join(ben, event), await join(olga, event)]
+    await wait(cleo, event)
+    await olga.update('events', { id: event.id }, { max_participants: 2 })
+    await offer(ana, [rows[0] as Registration])
+    await expectRefusal(takeOver(sam, rows[0] as Registration, 'Sam'), refusals.full)
+    await offer(ben, [rows[1] as Registration])
+    expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Ben', '3 Olga'])
+  })
+
   test('a private event opens to nobody by it, and not to the person who left', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
@@ -267,6 +333,7 @@ test('the organizer takes an offer back and offers nothing for others; nothing i
   await olga.update('events', { id: event.id }, { datetime: hours(-1), end_datetime: null })
   await expectRefusal(offer(ana, [own]), refusals.closed)
   // The organizer adds people afterwards too. That takes nobody's slot.
+  await expectRefusal(claim(olga, event, 'Zoe', { p_takes: own.id }), refusals.notOffered)
   await olga.update('events', { id: event.id }, { max_participants: 1 })
   await expectRefusal(claim(olga, event, 'Zoe'), refusals.full)
   await expectRefusal(
@@ -297,97 +364,4 @@ test('a time that is over is not offered any more', async () => {
   expect((await open(ben, event)).roster.filter(({ offered }) => offered).map(({ section_id }) => section_id)).toEqual([
     't1',
   ])
-})
-
-test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
-  const event = await buildPriced(olga)
-  const own = await join(ana, event)
-  await markPaid(olga, own)
-  await offer(ana, [own])
-  await takeOver(ben, own, 'Ben')
-  const { payments } = await open(olga, event)
-  expect(payments).toMatchObject([{ name: 'Ana', state: 'refund', participant_id: null }])
-})
-
-test('an account that is deleted offers nothing', async () => {
-  const event = await buildEvent(olga)
-  const gone = await db.person('Gone')
-  const own = await join(gone, event)
-  await offer(gone, [own])
-  await db.owner('delete from auth.users where id = $1', [gone.id])
-  expect(await offeredIn(olga, event)).toEqual([])
-  await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
-})
-
-test('a person who is expected and found a substitute has answered that they cannot come', async () => {
-  const event = await buildEvent(olga, { answers: ['last'] })
-  const own = await join(ana, event)
-  await offer(ana, [own])
-  await takeOver(ben, own, 'Ben')
-  expect(await db.owner('select from private.answers where event_id = $1', [event.id])).toEqual([])
-})
-
-describe('the message', () => {
-  beforeAll(async () => {
-    await db.owner('delete from private.messages')
-    await claimMessages(db)
-  })
-  afterAll(() => db.owner('delete from private.messages'))
-
-  test('says who has the slot now: to an account, and to a guest whose registration is gone, once', async () => {
-    const device = await follow(ana)
-    const event = await buildTimes()
-    const own = await joinIn(ana, event, 't0')
-    const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus', p_section: 't1' })
-    const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
-    await offer(ana, [own])
-    await offer(db.anon, [guest], { p_secret: guest.secret })
-    await takeOver(ben, own, 'Ben')
-    await takeOver(cleo, guest, 'Cleo')
-    await letItBeDay(db)
-    await letAllBeDue(db)
-    const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
-    const told = sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint])
-    // Whose turn it is to hear of it first is chance.
-    expect(told.sort((one, other) => JSON.stringify(one[0]).localeCompare(JSON.stringify(other[0])))).toEqual([
-      [
-        [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],
-        device.endpoint,
-      ],
-      [[{ slot: 1, name: null, by: 'Cleo', section: '4:10 PM', starts_at: expect.any(String), alone: true }], endpoint],
-    ])
-    expect(await db.owner('select from private.push_subscriptions where endpoint = $1', [endpoint])).toEqual([])
-  })
-
-  test('is written for nobody who gave it away themselves, and names several slots at once', async () => {
-    await follow(ana)
-    const event = await buildEvent(olga)
-    const own = await join(ana, event)
-    const leo = await claim(ana, event, 'Leo')
-    await offer(ana, [own, leo])
-    await claim(ana, event, 'Mia', { p_takes: leo.id })
-    await takeOver(ben, own, 'Ben')
-    await letItBeDay(db)
-    await letAllBeDue(db)
-    expect((await sendAll(db)).filter(({ kind }) => kind === 'taken').map(({ details }) => details.taken)).toEqual([
-      [{ slot: 1, name: null, by: 'Ben' }],
-    ])
-  })
-
-  test('is told of ten times on a day, then an hour later', async () => {
-    const dan = await db.person('Dan')
-    await follow(dan)
-    const event = await buildEvent(olga)
-    for (let n = 0; n < 11; n++) {
-      const own = await join(dan, event)
-      await offer(dan, [own])
-      const taken = await takeOver(ben, own, 'Ben')
-      await withdraw(ben, [taken])
-      await db.owner('delete from private.messages where $1 < 10', [n])
-    }
-    const [message] = await db.owner(
-      `select send_after > now() + interval '50 minutes' as later from private.messages where kind = 'taken'`,
-    )
-    expect(message).toEqual({ later: true })
-  })
 })
