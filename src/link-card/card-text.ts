@@ -111,6 +111,7 @@ function shownAvailability(event: EventInvite, now: Date): Shown {
     const text = `${counted(left, 'spot')} left${hasSections(event) ? `: ${sectionsText(openSections)}` : ''}`
     return { text, picture: left > FEW ? 'open' : 'few' }
   }
+  if (state === 'offered') return { text: 'A slot is offered', picture: 'few' }
   if (!canWait) return { text: fullAndWaitingText(waiting), picture: 'full' }
   return { text: waiting > 0 ? fullAndWaitingText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
 }

@@ -365,12 +365,13 @@ begin
       select s.participant_id from private.guest_secrets s where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)))
     order by p.id for update;
   -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; before them nobody
-  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left.
+  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left. A guest who is the
+  -- account's own keeps their picks.
   select array_agg(r.id), array_agg(r.id) filter (where r.number = 1 and not r.is_there) into v_rows, v_own
     from (
       select p.id, row_number() over (
                partition by p.event_id
-               order by s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
+               order by s.number > 0 and not p.pick, s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
                         p.created_at, p.id) as number,
              exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_user_id)
              or exists (
@@ -385,7 +386,12 @@ begin
   insert into private.adopted_secrets (participant_id, secret_hash) select g.participant_id, g.secret_hash from gone g;
   update public.participants p
      set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end,
-         claimed_with = null
+         claimed_with = null,
+         pick = p.pick and p.id <> all (v_own) and exists (
+           select from private.adopted_secrets a
+             join private.adopted_secrets o using (secret_hash)
+             join public.participants w on w.id = o.participant_id and w.event_id = p.event_id
+            where a.participant_id = p.id and w.id = any (v_own))
    where p.id = any (v_rows);
   update public.payments y set user_id = p_user_id, claimed = y.participant_id <> all (v_own) where y.participant_id = any (v_rows);
   update private.attendance a
@@ -523,10 +529,7 @@ begin
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
     elsif v_who.is_in then
       -- It writes the answer too.
-      perform public.withdraw(array(
-        select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me
-        union
-        select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret);
+      perform public.withdraw(array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r), p_secret);
     else
       perform private.keep_answers(array[p_event_id], v_me, v_hash);
     end if;
@@ -576,7 +579,7 @@ begin
   insert into private.answers (event_id, user_id, secret_hash, name)
   select e.id, x.user_id, x.secret_hash, x.name
     from public.events e cross join lateral private.expected(e, p_me, p_secret) x
-   where e.id = any (p_event_ids)
+   where e.id = any (p_event_ids) and not x.is_in
   on conflict do nothing;
 end
 $$;
@@ -959,9 +962,9 @@ declare
   v_hash bytea := private.hash_secret(p_secret);
   v_events text[];
   v_run text[]; -- those of them that the caller runs
-  v_left text[]; -- those whose list the caller's account leaves
-  v_guest_left text[]; -- those whose list the guest leaves
-  v_guests uuid[]; -- with these rows
+  v_left text[]; -- those in which the caller's account gives up a slot of its own
+  v_guest_left text[]; -- those in which the guest does
+  v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
@@ -996,9 +999,11 @@ begin
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.user_id = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) into v_guest_left, v_guests
-    from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0;
+  v_left := array(
+    select p.event_id from public.participants p where p.id = any (p_ids) and (p.user_id = v_me or p.pick and p.claimed_by_user_id = v_me));
+  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
+    from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
@@ -1009,6 +1014,8 @@ begin
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  end if;
+  if v_guest_left <> '{}' then
     perform private.have_left(v_guest_left, null, v_hash);
   end if;
   return jsonb_build_object('removed', v_removed);
@@ -1031,6 +1038,7 @@ begin
   select p_account, e.id from public.events e
    where e.id = any (p_event_ids)
      and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
      and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)
   on conflict do nothing;
@@ -1049,6 +1057,7 @@ declare
   v_row public.participants;
   v_other public.participants;
   v_room record;
+  v_slot int;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   select e.* into v_event from public.events e
@@ -1086,9 +1095,11 @@ begin
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
-  elsif v_room.taken < v_room.size then
+  elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, p_section)
+                   else private.take_over(v_event.id, p_section, p_id) end;
     update public.participants p
-       set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
+       set section_id = p_section, slot_number = v_slot, waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then
@@ -3133,7 +3144,7 @@ begin
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
     -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and p.claimed_by_user_id is not null;
+    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
     update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
     update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
   end if;
@@ -3726,6 +3737,10 @@ begin
         'can_open', o.can_open),
       'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
         then private.series_json(s, e) end)
+      -- The sections in which a slot is offered, where there are some.
+      || coalesce((
+        select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+         where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                           from public.participants p where p.event_id = e.id) n
@@ -4988,13 +5003,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
+  -- Of the person who has the slot for themselves.
+  v_account uuid := coalesce(p_offer.user_id, case when p_offer.pick then p_offer.claimed_by_user_id end);
+  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and (s.number = 0 or p_offer.pick));
 begin
   -- Before the row is gone, which says which guest is told, of the slot and of the money.
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], p_offer.user_id, v_secret);
+  perform private.have_left(array[p_offer.event_id], v_account, v_secret);
 end
 $$;
 
@@ -5465,10 +5482,11 @@ as $$
      where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
        and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
     union all
-    select p.user_id, s.secret_hash, p.name, 'last', 2, p.slot_number
+    select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
       from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-      left join private.guest_secrets s on s.participant_id = p.id and s.number = 0 and l.guests
-     where num_nonnulls(p.user_id, s.secret_hash) > 0 and (p_all or p.user_id = p_me or s.secret_hash = p_secret)
+     cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
+      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
+     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_secret)
     union all
     select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
       from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
@@ -5476,8 +5494,7 @@ as $$
   each_once as (
     select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
   select o.user_id, o.secret_hash, o.name, o.why,
-         exists (select from public.participants p where p.event_id = p_event.id and p.user_id = o.user_id)
-           or exists (select from private.guest_secrets s where s.secret_hash = o.secret_hash and s.event_id = p_event.id and s.number = 0),
+         exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
          (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
     from each_once o order by o.kind, o.number, o.name limit 200
 $$;
@@ -5647,7 +5664,7 @@ COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Delet
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
-COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line.';
+COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
 
@@ -5655,7 +5672,7 @@ COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What ha
 
 COMMENT ON FUNCTION private.has_secret(p_participant_id uuid, p_secret text) IS 'Whether the secret belongs to that registration.';
 
-COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) IS 'What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -5663,7 +5680,7 @@ COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s regis
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
-COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there. The caller has locked the events.';
+COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
 
 COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
@@ -5792,6 +5809,8 @@ COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
+
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once. At most 50 times a day in an event. Answers with the registrations that are still there.';
 

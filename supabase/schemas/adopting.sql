@@ -134,12 +134,13 @@ begin
       select s.participant_id from private.guest_secrets s where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)))
     order by p.id for update;
   -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; before them nobody
-  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left.
+  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left. A guest who is the
+  -- account's own keeps their picks.
   select array_agg(r.id), array_agg(r.id) filter (where r.number = 1 and not r.is_there) into v_rows, v_own
     from (
       select p.id, row_number() over (
                partition by p.event_id
-               order by s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
+               order by s.number > 0 and not p.pick, s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
                         p.created_at, p.id) as number,
              exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_user_id)
              or exists (
@@ -154,7 +155,12 @@ begin
   insert into private.adopted_secrets (participant_id, secret_hash) select g.participant_id, g.secret_hash from gone g;
   update public.participants p
      set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end,
-         claimed_with = null
+         claimed_with = null,
+         pick = p.pick and p.id <> all (v_own) and exists (
+           select from private.adopted_secrets a
+             join private.adopted_secrets o using (secret_hash)
+             join public.participants w on w.id = o.participant_id and w.event_id = p.event_id
+            where a.participant_id = p.id and w.id = any (v_own))
    where p.id = any (v_rows);
   update public.payments y set user_id = p_user_id, claimed = y.participant_id <> all (v_own) where y.participant_id = any (v_rows);
   update private.attendance a

@@ -26,7 +26,7 @@ grant all on private.answers to service_role;
 
 -- Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they
 -- are. why: 'regular', 'last' (had a slot on the last date) or 'member' of the group. Only people who can answer by themselves: no
--- names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line.
+-- names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.
 create function private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean default false)
 returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
 language sql
@@ -54,10 +54,11 @@ as $$
      where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
        and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
     union all
-    select p.user_id, s.secret_hash, p.name, 'last', 2, p.slot_number
+    select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
       from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-      left join private.guest_secrets s on s.participant_id = p.id and s.number = 0 and l.guests
-     where num_nonnulls(p.user_id, s.secret_hash) > 0 and (p_all or p.user_id = p_me or s.secret_hash = p_secret)
+     cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
+      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
+     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_secret)
     union all
     select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
       from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
@@ -65,8 +66,7 @@ as $$
   each_once as (
     select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
   select o.user_id, o.secret_hash, o.name, o.why,
-         exists (select from public.participants p where p.event_id = p_event.id and p.user_id = o.user_id)
-           or exists (select from private.guest_secrets s where s.secret_hash = o.secret_hash and s.event_id = p_event.id and s.number = 0),
+         exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
          (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
     from each_once o order by o.kind, o.number, o.name limit 200
 $$;
@@ -181,10 +181,7 @@ begin
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
     elsif v_who.is_in then
       -- It writes the answer too.
-      perform public.withdraw(array(
-        select p.id from public.participants p where p.event_id = p_event_id and p.user_id = v_me
-        union
-        select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event_id and s.number = 0), p_secret);
+      perform public.withdraw(array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r), p_secret);
     else
       perform private.keep_answers(array[p_event_id], v_me, v_hash);
     end if;
@@ -222,7 +219,7 @@ begin
 end
 $$;
 
--- Writes down that somebody can't come to these events, as far as they are expected there. The caller has locked the events.
+-- Writes down that somebody can't come to these events, as far as they are expected there and have no other slot. The caller has locked the events.
 create function private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea)
 returns void
 language plpgsql
@@ -237,7 +234,7 @@ begin
   insert into private.answers (event_id, user_id, secret_hash, name)
   select e.id, x.user_id, x.secret_hash, x.name
     from public.events e cross join lateral private.expected(e, p_me, p_secret) x
-   where e.id = any (p_event_ids)
+   where e.id = any (p_event_ids) and not x.is_in
   on conflict do nothing;
 end
 $$;

@@ -164,9 +164,9 @@ declare
   v_hash bytea := private.hash_secret(p_secret);
   v_events text[];
   v_run text[]; -- those of them that the caller runs
-  v_left text[]; -- those whose list the caller's account leaves
-  v_guest_left text[]; -- those whose list the guest leaves
-  v_guests uuid[]; -- with these rows
+  v_left text[]; -- those in which the caller's account gives up a slot of its own
+  v_guest_left text[]; -- those in which the guest does
+  v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
@@ -201,9 +201,11 @@ begin
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.user_id = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) into v_guest_left, v_guests
-    from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0;
+  v_left := array(
+    select p.event_id from public.participants p where p.id = any (p_ids) and (p.user_id = v_me or p.pick and p.claimed_by_user_id = v_me));
+  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
+    from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
@@ -214,6 +216,8 @@ begin
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  end if;
+  if v_guest_left <> '{}' then
     perform private.have_left(v_guest_left, null, v_hash);
   end if;
   return jsonb_build_object('removed', v_removed);
@@ -221,8 +225,9 @@ end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
 
--- What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that
--- they can't come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.
+-- What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no
+-- other one, they have answered by it that they can't come; where they have claimed slots, they still find the event, also when it is or becomes
+-- private. The caller has locked the events.
 create function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
 returns void
 language plpgsql
@@ -239,6 +244,7 @@ begin
   select p_account, e.id from public.events e
    where e.id = any (p_event_ids)
      and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
      and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)
   on conflict do nothing;
@@ -325,8 +331,8 @@ end
 $$;
 grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
 
--- For those who run the event: moves somebody into a free slot of a section, also from the line. Somebody who waits goes into the line of a
--- full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
+-- For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits
+-- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
 -- is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
@@ -340,6 +346,7 @@ declare
   v_row public.participants;
   v_other public.participants;
   v_room record;
+  v_slot int;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   select e.* into v_event from public.events e
@@ -377,9 +384,11 @@ begin
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
-  elsif v_room.taken < v_room.size then
+  elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
+    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, p_section)
+                   else private.take_over(v_event.id, p_section, p_id) end;
     update public.participants p
-       set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
+       set section_id = p_section, slot_number = v_slot, waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then

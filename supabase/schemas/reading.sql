@@ -293,6 +293,10 @@ begin
         'can_open', o.can_open),
       'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
         then private.series_json(s, e) end)
+      -- The sections in which a slot is offered, where there are some.
+      || coalesce((
+        select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+         where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                           from public.participants p where p.event_id = e.id) n

@@ -10,8 +10,8 @@ import { isSectionFull, leftIn, mustWaitFor, type Section, withTimesOver } from 
 type Filled = Pick<Facts, 'sections' | 'waitlist'>
 
 export interface Availability {
-  /** `closed`: over, or after its deadline; this goes before `full`. */
-  state: 'called-off' | 'closed' | 'full' | 'open'
+  /** `closed`: over, or after its deadline; this goes before `full`. `offered`: all slots are taken, and somebody gives one away. */
+  state: 'called-off' | 'closed' | 'full' | 'offered' | 'open'
   /** Slots left for somebody new, without those that belong to people in line. Null where there is no limit. */
   left: number | null
   /** The sections with such a slot. */
@@ -22,20 +22,22 @@ export interface Availability {
 
 export function availabilityOf(known: Filled & Parameters<typeof isClosed>[0], now: Date): Availability {
   const event = withTimesOver(known, now)
-  const openSections = event.sections.filter((section) => !mustWaitFor(section))
+  const openSections = event.sections.filter((section) => !isSectionFull(section) && !mustWaitFor(section))
   const slots = openSections.reduce((sum, section) => sum + leftIn(section), 0)
   const left = Number.isFinite(slots) ? slots : null
   const room = { left, openSections, canWait: canWait(event) }
   if (event.called_off_at) return { ...room, state: 'called-off' }
   if (isClosed(event, now)) return { ...room, state: 'closed' }
-  return { ...room, state: left === 0 ? 'full' : 'open' }
+  if (left !== 0) return { ...room, state: 'open' }
+  return { ...room, state: mustWait(event) ? 'full' : 'offered' }
 }
 
-/** The words of the poster and the list for the chat: '3 left', 'Full'. */
+/** The words of the poster and the list for the chat: '3 left', 'Full', 'A slot is offered'. */
 export function availabilityText({ state, left }: Availability): string {
   if (state === 'called-off') return 'Called off'
   if (state === 'closed') return 'Registration Closed'
   if (state === 'full') return 'Full'
+  if (state === 'offered') return 'A slot is offered'
   return left === null ? 'No limit' : `${left} left`
 }
 

@@ -1,6 +1,6 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
-import { availabilityOf } from '@/entities/slots/availability'
+import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasSections } from '@/entities/slots/sections'
@@ -32,8 +32,15 @@ const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
 /** Why nobody can join any more, or null while somebody can. */
 export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' | null {
   const { state } = availabilityOf(invite, now)
-  if (state === 'open') return hasNoDate(invite) ? 'closed' : null
+  if (state === 'open' || state === 'offered') return hasNoDate(invite) ? 'closed' : null
   return state === 'full' && !hasNoDate(invite) ? 'full' : 'closed'
+}
+
+/** What stands beside the number of people where no slot is free: 'Full', 'A slot is offered'. */
+export function fullBadge(invite: EventInvite, now: Date): string | null {
+  const availability = availabilityOf(invite, now)
+  const isTold = availability.state === 'full' || availability.state === 'offered'
+  return isTold && !hasNoDate(invite) ? availabilityText(availability) : null
 }
 
 /** The viewer can start to wait for a slot: none is free, the waitlist is on, and they are not on it yet. */
@@ -110,6 +117,7 @@ const MOST_TIMES = 8
 export function freeTimes(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
   if (!invite.sections.every(isOneLine) || joinObstacle(invite, now) !== null) return null
   const names = availabilityOf(invite, now).openSections.map(({ name }) => name)
+  if (names.length === 0) return null
   return { names: names.slice(0, MOST_TIMES), more: Math.max(0, names.length - MOST_TIMES) }
 }
 

@@ -24,13 +24,15 @@ export const eventAnswerSchema = z.object({
   ),
   /** The initials of the first three in line. Null for viewers who may not open the event, and where nobody waits. */
   line: z.nullish(z.array(z.string())),
+  /** The ids of the sections in which a slot is offered ('' without sections). Missing where none is. */
+  offers: z.optional(z.array(z.string())),
   /** The series that it is a date of. If no date exists, the answer is the planned one, under the series' id. */
   series: z.nullish(seriesSchema),
   viewer: z.object({ registered: z.boolean(), place: z.nullish(z.number()), can_open: z.boolean() }),
 })
 export type EventAnswer = z.infer<typeof eventAnswerSchema>
 /** The invite as the app works with it. */
-export type EventInvite = Omit<EventAnswer, 'sections' | 'waiting_count' | 'people'> & {
+export type EventInvite = Omit<EventAnswer, 'sections' | 'waiting_count' | 'people' | 'offers'> & {
   sections: Facts['sections']
   waiting_count: number
   people: { slot_number: number; section_id: string; name: string }[] | null

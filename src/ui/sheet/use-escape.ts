@@ -3,9 +3,18 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 /** The open sheets and questions; what opened last stands last. */
 const opened: object[] = []
 
+/** A browser of Android asks it to close what is open when somebody presses Back, instead of leaving the page. Others have none. */
+interface Watcher {
+  onclose: (() => void) | null
+  destroy: () => void
+}
+declare global {
+  var CloseWatcher: (new () => Watcher) | undefined
+}
+
 /**
- * Escape closes the sheet or question that opened last, wherever the focus is: a button that has just been tapped is disabled and has
- * none. Only in a toast it puts the toast away. Radix gives it to whichever layer appeared last, also to a toast.
+ * Escape, and Back on a phone of Android, close the sheet or question that opened last, wherever the focus is: a button that has just been
+ * tapped is disabled and has none. Only in a toast Escape puts the toast away. Radix gives it to whichever layer appeared last, also to a toast.
  */
 export function useEscape(open: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)
@@ -15,11 +24,31 @@ export function useEscape(open: boolean, close: () => void): void {
     if (!open) return
     const self = {}
     opened.push(self)
+    let watcher: Watcher | undefined
+    let isToasts = false
+    const watch = () => {
+      const { CloseWatcher } = globalThis
+      if (!CloseWatcher) return
+      watcher = new CloseWatcher()
+      watcher.onclose = () => {
+        if (!isToasts) onEscape()
+        // This one is used up, and what is busy stays open.
+        watch()
+      }
+    }
+    watch()
     const listen = (event: KeyboardEvent) => {
       const { key, target, isComposing, defaultPrevented } = event
       // Another one may have been closed by it, a moment ago.
       if (key !== 'Escape' || defaultPrevented || opened.at(-1) !== self) return
-      if (target instanceof Element && target.closest('#toasts')) return
+      if (target instanceof Element && target.closest('#toasts')) {
+        // The browser gives an Escape that nobody has taken to the watcher, at once.
+        isToasts = true
+        setTimeout(() => {
+          isToasts = false
+        })
+        return
+      }
       // Radix then leaves it alone.
       event.preventDefault()
       // It may only end the choice of a character.
@@ -29,6 +58,7 @@ export function useEscape(open: boolean, close: () => void): void {
     window.addEventListener('keydown', listen, true)
     return () => {
       window.removeEventListener('keydown', listen, true)
+      watcher?.destroy()
       opened.splice(opened.indexOf(self), 1)
     }
   }, [open])

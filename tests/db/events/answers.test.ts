@@ -4,10 +4,12 @@ import {
   callOff,
   claim,
   endEvent,
+  hours,
   join,
   joinAsGuest,
   newSecret,
   open,
+  type Registration,
   roster,
   withdraw,
 } from '../support/actions.ts'
@@ -18,6 +20,7 @@ import { buildClub, removeMembers } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { claimMessages, letAllBeDue, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import {
   addRegular,
   buildSeries,
@@ -27,6 +30,7 @@ import {
   openNext,
   pageOf,
 } from '../support/series-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
 /** Who is expected at a date and has not answered: who may say "Can't come", who reads it, and who is reminded. */
@@ -108,6 +112,35 @@ describe('who is expected', () => {
     await expectRefusal(sayCant(max, event, false), notExpected)
     await db.owner('delete from auth.users where id = $1', [ada.id])
     expect([await openOf(olga, event), adminRow.name]).toEqual([[], 'Ada'])
+  })
+
+  test('somebody whose second time is left is in, gives it up by saying that they can’t come, and was on the last date', async () => {
+    const start = hours(24)
+    const sections = timesOf(start, { A: [0, 60], B: [60, 120] }, 5)
+    const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, answers: ['last'] }
+    const shifts = await buildSeries(olga, times)
+    const anas = [await joinIn(ana, shifts, 't0'), await pick(ana, shifts, 't1')]
+    const { secret, ...own } = await joinAsGuest(db.anon, shifts, { p_name: 'Gus', p_section: 't0' })
+    await pick(db.anon, shifts, 't1', { p_secret: secret })
+    await withdraw(ana, anas.slice(0, 1))
+    await withdraw(db.anon, [own as Registration], secret)
+    const next = await openNext(db, shifts)
+    expect(await openOf(olga, next)).toEqual(['Ana last', 'Gus last'])
+    const again = await joinIn(ana, next, 't0')
+    await pick(ana, next, 't1')
+    const gus = { ...(await joinAsGuest(db.anon, next, { p_secret: secret, p_section: 't0' })), secret }
+    await pick(db.anon, next, 't1', { p_secret: secret })
+    await withdraw(ana, [again])
+    await offer(db.anon, [gus], { p_secret: secret })
+    await joinIn(ben, next, 't0', { p_takes: gus.id })
+    expect(await answersOf(olga, next)).toMatchObject({ cant: [], open: [], counts: { in: 3 } })
+    expect(await answersOf(ana, next)).toBeNull()
+    const [gusPick] = (await open(olga, next)).roster.filter(({ name, pick }) => name.startsWith('Gus') && pick)
+    await sayCant(ana, next)
+    await offer(db.anon, [gusPick as never], { p_secret: secret })
+    await joinIn(await db.person('Cleo'), next, 't1', { p_takes: gusPick?.id })
+    expect(await roster(olga, next)).toEqual(['2 Ben', '2 Cleo'])
+    expect(await cantOf(olga, next)).toEqual(['Gus', 'Ana'])
   })
 
   test('of the last date that took place, and that is not private alone', async () => {

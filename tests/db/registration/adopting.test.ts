@@ -15,9 +15,11 @@ import {
 import { setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { addAnother } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
 import { buildPriced, markPaid, paymentsPage, sayPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import {
   buildSeries,
   guestRow,
@@ -112,6 +114,43 @@ describe('an account takes over what a guest has joined', () => {
     )
     expect(await whose(ana, event)).toEqual(['Tia own', 'Leo claim'])
     expect(await whose(ana, named)).toEqual(['Tia claim', 'ana own'])
+  })
+
+  test('of a guest who took several slots they are one person: all own, or all claims; and before those whom they added', async () => {
+    const start = hours(48)
+    const build = () =>
+      buildEvent(olga, {
+        datetime: start,
+        end_datetime: hours(56),
+        sections: timesOf(start, { A: [0, 60], B: [60, 120] }, 5),
+        max_picks: 2,
+      })
+    const arrive = async (event: { id: string }) => {
+      const guest = await joinAsGuest(db.anon, event, { p_section: 't0', p_name: 'Gus' })
+      await addAnother(db.anon, event, 'Kid', guest.secret, { p_section: 't0' })
+      await pick(db.anon, event, 't1', { p_secret: guest.secret })
+      return guest
+    }
+    const kinds = async (visitor: Visitor, event: { id: string }) =>
+      (await open(visitor, event)).roster
+        .filter(({ is_mine, claimed_by_me }) => is_mine || claimed_by_me)
+        .map(({ name, is_mine, pick }) => `${name} ${is_mine ? 'own' : pick ? 'pick' : 'claim'}`)
+        .sort()
+    const [ana, mia, tia] = await Promise.all([db.person('Ana'), db.person('Mia'), db.person('Tia')])
+    const first = await build()
+    await adopt(ana, [(await arrive(first)).secret])
+    expect(await kinds(ana, first)).toEqual(['Gus own', 'Gus pick', 'Kid claim'])
+    const second = await build()
+    await joinIn(mia, second, 't0')
+    await pick(mia, second, 't1')
+    await adopt(mia, [(await arrive(second)).secret])
+    expect(await kinds(mia, second)).toEqual(['Gus claim', 'Gus claim', 'Kid claim', 'Mia own', 'Mia pick'])
+    const third = await build()
+    const guest = await arrive(third)
+    await withdraw(db.anon, [guest], guest.secret)
+    await adopt(tia, [guest.secret])
+    expect(await kinds(tia, third)).toEqual(['Gus own', 'Kid claim'])
+    expect(await pick(tia, third, 't0')).toMatchObject({ name: 'Gus', pick: true })
   })
 
   test('somebody who waits keeps the place in line, and gets the slot as the account', async () => {

@@ -57,8 +57,11 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await offer(visitor, [row], secret)).toMatchObject([{ id: row.id, slot_number: 1, offered: true }])
     await offer(visitor, [row], secret)
     for (const reader of [db.anon, ben, olga]) expect(await offeredIn(reader, event)).toEqual(['Ana'])
+    const invite = () => db.anon.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
+    expect(await invite()).toMatchObject({ offers: [''] })
     expect((await offer(visitor, [row], { ...secret, p_offered: false }))[0]).not.toHaveProperty('offered')
     expect(await offeredIn(db.anon, event)).toEqual([])
+    expect(await invite()).not.toHaveProperty('offers')
     await expectRefusal(takeOver(ben, row, 'Ben'), refusals.notOffered)
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
   })
@@ -190,6 +193,20 @@ describe('the line', () => {
     await offer(sam, [third])
     expect(await switchTo(ben, second, 't1')).toMatchObject({ section_id: 't1', slot_number: 1 })
     expect(await standing(db, event)).toEqual(['t01 Cleo', 't11 Ben'])
+    // And so does a move by those who run the event, also out of the line; until people can join no more.
+    const waits = await wait(ana, event, { p_section: 't1' })
+    await offer(
+      cleo,
+      (await open(cleo, event)).roster.filter(({ is_mine }) => is_mine),
+    )
+    await moveTo(olga, waits, 't0')
+    expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Ben'])
+    await offer(ana, [waits])
+    await olga.update('events', { id: event.id }, { registration_deadline: hours(-1) })
+    await expectRefusal(moveTo(olga, second, 't0'), refusals.full)
+    await olga.update('events', { id: event.id }, { registration_deadline: null })
+    await moveTo(olga, second, 't0')
+    expect(await standing(db, event)).toEqual(['t01 Ben'])
   })
 })
 

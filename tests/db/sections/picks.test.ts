@@ -137,6 +137,14 @@ test('a pick that gets a link of its own is a guest like any other', async () =>
   const p_secret = await giveLink(olga, second)
   expect(await change(db.anon, second, { p_secret })).not.toHaveProperty('pick')
   expect(await pick(olga, event, 't2')).toMatchObject({ pick: true })
+  // So is one that is left of an account that was deleted.
+  const zoe = await db.person('Zoe')
+  const other = await build({}, 2)
+  await joinIn(zoe, other, 't0')
+  const left = await pick(zoe, other, 't1')
+  await zoe.rpc('delete_account')
+  const secret = await giveLink(olga, left)
+  expect(await pick(db.anon, other, 't2', { p_secret: secret })).toMatchObject({ name: 'Zoe', pick: true })
 })
 
 test.each([1, 11])('%i picks cannot be allowed', async (max_picks) => {

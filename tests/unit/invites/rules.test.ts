@@ -3,6 +3,7 @@ import { readInvite } from '@/features/invites/read-invite'
 import {
   capacityOf,
   freeTimes,
+  fullBadge,
   joinObstacle,
   joinObstacleText,
   leadsIn,
@@ -97,6 +98,14 @@ describe('the invite to a sheet of times', () => {
     const names = ['6:10 PM', '6:12 PM', '6:13 PM', '6:14 PM', '6:15 PM', '6:16 PM', '6:17 PM', '6:18 PM']
     expect(freeTimes(buildInvite({ sections }), now)).toEqual({ names, more: 1 })
     expect(freeTimes(buildInvite({ sections, called_off_at: now.toISOString() }), now)).toBeNull()
+    // What somebody gives away is no free time, but a way in.
+    const taken = buildInvite({
+      sections: sections.map((one) => ({ ...one, taken: 1 })),
+      offers: [sections[0]?.id ?? ''],
+    })
+    expect([freeTimes(taken, now), joinObstacle(taken, now)]).toEqual([null, null])
+    expect(fullBadge(taken, now)).toBe('A slot is offered')
+    expect([fullBadge(buildInvite(full), now), fullBadge(buildInvite(), now)]).toEqual(['Full', null])
   })
 
   it('is another one where a time has two slots, or none are times', () => {

@@ -100,6 +100,12 @@ describe('the room', () => {
     expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['1 spot left', '/cards/few.png'])
   })
 
+  test('is there where all are taken and somebody gives one away', () => {
+    expect(roomWith({ participant_count: 10, offers: [''] })).toEqual(['A slot is offered', '/cards/few.png'])
+    expect(roomWith({ participant_count: 10, offers: [''], waiting_count: 1 })[0]).toBe('A slot is offered')
+    expect(roomWith({ participant_count: 9, offers: [''] })[0]).toBe('1 spot left')
+  })
+
   describe('of an event with sections', () => {
     const section = (name: string, left: number, waiting = 0) => ({
       id: name,

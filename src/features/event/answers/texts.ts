@@ -1,4 +1,5 @@
-import { formatEventDate } from '@/lib/text/date-text'
+import { dateLine } from '@/entities/event/date-line'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { listed } from '@/lib/text/listed'
 import { firstNameOf } from '@/lib/text/text'
 import type { Line } from './rules'
@@ -62,19 +63,14 @@ export function reachText(told: readonly OpenPerson[], untold: readonly OpenPers
 export const sentText = (sent: number) =>
   sent > 0 ? `The reminder goes to ${sent}` : 'Everybody whom a reminder reaches has answered'
 
-interface Invited {
-  name: string
-  datetime: string | null
-}
-
 /** The reminder for the chat: 'Bea, Kofi and Lena, are you coming? Five-a-side, Tue, Dec 1, 7:00 PM: …' */
 export function reminderText(
   open: readonly OpenPerson[],
-  { name, datetime }: Invited,
+  event: Pick<EventPageData['event'], 'name' | 'datetime' | 'time_zone'>,
   link: string,
   now: Date,
 ): string {
   const others = open.filter(({ is_me }) => !is_me)
-  const when = datetime ? `, ${formatEventDate(datetime, now)}` : ''
-  return `${names(others, MOST_NAMES)}, are you coming? ${name}${when}: ${link}`
+  const what = [event.name, dateLine(event, now)].filter(Boolean).join(', ')
+  return `${names(others, MOST_NAMES)}, are you coming? ${what}: ${link}`
 }

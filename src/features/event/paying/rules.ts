@@ -1,6 +1,8 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { Amount, Payment } from '@/entities/money/payment'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { listed } from '@/lib/text/listed'
 
 /** Changes of a payment, and the states they ask for; the slots that one person pays for. Pure. */
 
@@ -76,7 +78,7 @@ export interface PricedSlot {
 }
 
 /**
- * The slots that the viewer pays for: the own one, and those of the people whom they added. Whom those who run an event have added pays alone, and
+ * The slots that the viewer pays for: their own ones, and those of the people whom they added. Whom those who run an event have added pays alone, and
  * the organizer owes nobody.
  */
 export function slotsToPay(
@@ -85,11 +87,18 @@ export function slotsToPay(
   slotPayments: ReadonlyMap<string, SlotPayment>,
 ): PricedSlot[] {
   if (viewer.is_organizer) return []
-  return roster.flatMap(({ id, name, is_mine, claimed_by_me }) => {
+  return roster.flatMap(({ id, name, is_mine, claimed_by_me, pick }) => {
     const slotPayment = slotPayments.get(id)
-    const isTheirs = id === ownId || is_mine || (claimed_by_me && !viewer.manages)
+    const isTheirs = id === ownId || is_mine || (claimed_by_me && (pick || !viewer.manages))
     return slotPayment && isTheirs ? { id, name, slotPayment } : []
   })
+}
+
+/** 'Leonor (2 slots) and Tom' */
+export function payersText(slots: readonly PricedSlot[]): string {
+  const counts = new Map<string, number>()
+  for (const { name } of slots) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return listed([...counts].map(([name, count]) => `${bidiIsolate(name)}${count > 1 ? ` (${count} slots)` : ''}`))
 }
 
 /** What one tap is about: all that is owed; once nothing is, all that was said to be paid, which can be taken back; else all. */

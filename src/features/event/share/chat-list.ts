@@ -2,7 +2,7 @@ import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
-import { hasDigits, isIn, type Section } from '@/entities/slots/sections'
+import { hasDigits, isIn, type Section, withTimesOver } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -21,7 +21,7 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
   return [
     [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
     ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
-    ...listParts(data),
+    ...listParts({ ...data, event: withTimesOver(data.event, now) }),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
 }
@@ -31,22 +31,24 @@ function listParts({ event, roster }: EventPageData): string[] {
   const others = event.sections.filter((section) => !isOneLine(section))
   const freeLines = Math.ceil(FREE_LINES / others.length)
   const parts = others.map((section) => {
-    const { name, taken, size } = section
+    const { name, taken, size, isOver } = section
     const head = name && `${bidiIsolate(name)}${hasDigits(name) ? ':' : ''} ${taken}/${size}`
-    const lines = [head, ...slotLines(roster.filter(isIn(section)), size, freeLines)]
+    const lines = [head, ...slotLines(roster.filter(isIn(section)), isOver ? 0 : size, freeLines)]
     return lines.filter(Boolean).join('\n') || 'No participants yet'
   })
-  return times.length > 0 ? [timeLines(times, roster).join('\n'), ...parts] : parts
+  return times.length > 0 ? [timeLines(times, roster).join('\n') || 'No participants yet', ...parts] : parts
 }
 
 /** 'Ana', or 'Ana (offered)' where a substitute is looked for. */
 const nameOf = ({ name, offered }: RosterRow) => `${bidiIsolate(name)}${offered ? ' (offered)' : ''}`
 
-/** '4:10 PM: Ana' for each time of one slot. */
+/** '4:10 PM: Ana' for each time of one slot, but for those that are over and had nobody. */
 function timeLines(times: readonly Section[], roster: readonly RosterRow[]): string[] {
-  const lines = times.map((section) => {
+  const lines = times.flatMap((section) => {
     const person = roster.find(isIn(section))
-    return { text: `${bidiIsolate(section.name)}: ${person ? nameOf(person) : '—'}`, isFree: !person }
+    return person || !section.isOver
+      ? { text: `${bidiIsolate(section.name)}: ${person ? nameOf(person) : '—'}`, isFree: !person }
+      : []
   })
   let free = 0
   const shown = lines.filter(({ isFree }) => !isFree || ++free <= FREE_LINES)
@@ -54,7 +56,7 @@ function timeLines(times: readonly Section[], roster: readonly RosterRow[]): str
   return [...shown.map(({ text }) => text), ...(more > 0 ? [`… and ${more} more free`] : [])]
 }
 
-/** Without a maximum free slots are not listed: there is always room for one more. */
+/** Without a maximum free slots are not listed: there is always room for one more. Nor are those of a time that is over. */
 function slotLines(rows: readonly RosterRow[], max: number | null, freeLines: number): string[] {
   const lines: string[] = []
   let free = 0

@@ -5,7 +5,7 @@ import { lookOf } from '@/entities/event/look'
 import { type Availability, availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { isOneLine, pillTime } from '@/entities/slots/one-line'
-import { countedSlot, isIn } from '@/entities/slots/sections'
+import { countedSlot, isIn, withTimesOver } from '@/entities/slots/sections'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
@@ -55,13 +55,14 @@ export interface Poster {
  * @param link of the invite
  */
 export function posterOf(data: EventPageData, link: string, now: Date): Poster {
-  const { event, roster } = data
+  const { roster } = data
+  const event = withTimesOver(data.event, now)
   const isMemento = roster.length > 0 && !event.called_off_at && !stillLasts(event, now)
   const { name, datetime, location, sections } = event
   const availability = availabilityOf(event, now)
   const parts = sections.map((section) => {
-    const { name, taken, size } = section
-    const slots = slotsOf(roster.filter(isIn(section)), isMemento ? 0 : size)
+    const { name, taken, size, isOver } = section
+    const slots = slotsOf(roster.filter(isIn(section)), isMemento || isOver ? 0 : size)
     return { name, taken, size, pills: pillsOf(event, slots, pillTime(section, event)) }
   })
   return {
@@ -100,7 +101,7 @@ const pillsOf = (event: EventPageData['event'], slots: readonly Slot[], time: st
 /** What somebody who scans the code needs to have, or gets. */
 function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWait }: Availability): string[] {
   if (state === 'full') return canWait ? ['Join the waitlist.'] : []
-  if (state !== 'open') return []
+  if (state !== 'open' && state !== 'offered') return []
   return [is_private || group_id !== null ? 'Sign in to join.' : 'No account needed.']
 }
 

@@ -1,10 +1,10 @@
-import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { timeText } from '@/entities/event/section-times'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
-import { formatTime } from '@/lib/text/date-text'
+import { formatEventDate } from '@/lib/text/date-text'
+import { clockInZone } from '@/lib/text/zone-time'
 
 /** What is printed of an event, for who stands at the door with a pen. Pure. */
 
@@ -68,10 +68,19 @@ const ownStart = ({ start = '' }: Section, { time_zone: zone, datetime: day }: P
 export const printsPhones = ({ roster }: Printed): boolean => roster.some(({ phone }) => phone)
 
 /** 'Thu, Nov 26, 4:00 PM – 7:00 PM, Room 12': when and where, as far as it is known. */
-export function printedFacts({ event }: Pick<EventPageData, 'event'>, now: Date): string[] {
-  const { datetime, end_datetime: end, location } = event
-  const isSameDay = datetime && end && new Date(datetime).toDateString() === new Date(end).toDateString()
-  const when = dateLine(event, now)
-  const until = isSameDay ? ` – ${formatTime(end)}` : ''
-  return [when && when + until, location ?? ''].filter(Boolean)
+export const printedFacts = ({ event }: Pick<EventPageData, 'event'>, now: Date): string[] =>
+  [printedDate(event, now), event.location ?? ''].filter(Boolean)
+
+/** By the clock where it takes place: the paper hangs there, wherever it was printed. */
+function printedDate({ datetime, end_datetime, time_zone }: Printed['event'], now: Date): string {
+  if (datetime === null) return ''
+  try {
+    const clock = (iso: string) => clockInZone(iso, now, time_zone ?? undefined)
+    const [start, end] = [clock(datetime), end_datetime && clock(end_datetime)]
+    const until = end && end.date === start.date ? ` – ${end.time}` : ''
+    return `${start.day}, ${start.time}${until}`
+  } catch {
+    // RangeError: this browser does not know the zone.
+    return formatEventDate(datetime, now)
+  }
 }

@@ -68,11 +68,22 @@ export function withTimes(
   times: readonly PlannedTime[],
   { size, frame, newId }: { size: number; frame: TimeFrame; newId: () => string },
 ): SectionRow[] {
-  return [
-    ...usedSections(rows),
-    ...times.map(({ start, end }) => ({ id: newId(), name: timeText(start, frame), size, start, end })),
-  ]
+  const made = usedSections(rows)
+  for (const { start, end } of times) made.push({ id: newId(), name: timeName(start, frame, made), size, start, end })
+  return made
 }
+
+/**
+ * In the night in which an hour comes twice, '1:00 AM' does too, and no two sections have one name. So the second one is written with its day, or
+ * without it: both read as the time that they are.
+ */
+function timeName(start: string, frame: TimeFrame, rows: readonly SectionRow[]): string {
+  const spellings = [frame.day, null, OTHER_DAY].map((day) => timeText(start, { ...frame, day }))
+  const isFree = (name: string) => !rows.some((row) => row.name === name && row.start !== start)
+  return spellings.find(isFree) ?? timeText(start, frame)
+}
+/** No event is on that day, so a time says its own. */
+const OTHER_DAY = '1970-01-01T12:00:00Z'
 
 /** Why these cannot be made, else null. */
 export function makingProblem(rows: readonly SectionRow[], count: number, size: number): string | null {

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isOneLine } from '@/entities/slots/one-line'
-import { countedRows, hasSections } from '@/entities/slots/sections'
+import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
-import { capacityOf, freeTimes, joinObstacle, whoIsIn } from '../rules'
+import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
 import type { EventInvite } from '../schema'
 
 /** The people who are in already, in the event's hue. */
@@ -18,6 +18,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   const taken = isKnown ? people.map((person) => takenBy(person, invite)) : anonymous(count)
   const known = whoIsIn(invite, now)
   const free = freeTimes(invite, now)
+  const badge = fullBadge(invite, now)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -29,9 +30,9 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           </span>{' '}
           <span className="block">{noun}</span>
         </p>
-        {joinObstacle(invite, now) === 'full' && (
+        {badge && (
           <Badge tone="warn" className="ml-auto">
-            Full
+            {badge}
           </Badge>
         )}
       </div>
@@ -59,6 +60,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
               </bdi>
               <span className="text-muted tabular-nums">
                 {section.taken}/{section.size}
+                {section.isOffered && isSectionFull(section) && ', offered'}
               </span>
             </li>
           ))}

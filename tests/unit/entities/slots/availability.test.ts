@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withOffers } from '@/entities/event/sections-of'
 import { availabilityOf, availabilityText, canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
 import { readInvite } from '@/features/invites/read-invite'
 import type { EventAnswer } from '@/features/invites/schema'
@@ -12,11 +13,15 @@ const DEADLINE = { registration_deadline: '2026-11-20T11:00:00Z' }
 const OVER = { datetime: '2026-11-18T18:00:00Z', end_datetime: null }
 
 type Changes = NonNullable<Parameters<typeof buildPage>[0]>
-const ofPage = (changes: Changes) => availabilityOf(buildPage(changes).event, NOW)
+function ofPage(changes: Changes) {
+  const { event, roster } = buildPage(changes)
+  return availabilityOf({ ...event, sections: withOffers(event.sections, roster) }, NOW)
+}
 /** The same event as an invite tells it. */
 function ofInvite({ event, roster = [], waitlist = [] }: Changes) {
   const { sections } = event ?? {}
-  const counts = { participant_count: roster.length, waiting_count: waitlist.length, viewer: {} }
+  const offers = roster.flatMap(({ offered, section_id }) => (offered ? section_id : []))
+  const counts = { participant_count: roster.length, waiting_count: waitlist.length, viewer: {}, offers }
   const answer = { ...buildPage({ event }).event, ...counts, sections }
   return availabilityOf(readInvite(answer as unknown as EventAnswer), NOW)
 }
@@ -30,6 +35,7 @@ describe('page and invite say the same', () => {
     ['Full', { event: { max_participants: 2 }, roster: two, waitlist: [buildWaiting(1)] }],
     // The maximum was lowered.
     ['Full', { event: { max_participants: 1 }, roster: two }],
+    ['A slot is offered', { event: { max_participants: 2 }, roster: [buildRow(1), buildRow(2, { offered: true })] }],
     ['No limit', { event: { max_participants: null }, roster: two }],
     ['Called off', { event: { ...OFF, max_participants: 3 } }],
     ['Called off', { event: { ...OFF, ...OVER, max_participants: 2 }, roster: two }],

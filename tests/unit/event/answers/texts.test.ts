@@ -60,6 +60,9 @@ describe('a reminder', () => {
     )
     const dated = { ...EVENT, datetime: '2058-12-01T19:00:00Z' }
     expect(reminderText([person('Bea')], dated, 'x', NOW)).toMatch(/^Bea, are you coming\? Five-a-side, .*Dec 1.*: x$/)
+    // Who is in another zone than the event copies its own time too.
+    const away = reminderText([person('Bea')], { ...dated, time_zone: 'Pacific/Auckland' }, 'x', NOW)
+    expect(away).toMatch(/Dec 1.* \(Mon, Dec 2, 8:00 AM in Auckland\): x$/)
   })
   it('says how many it went to', () => {
     expect([sentText(3), sentText(0)]).toEqual([

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { movedText, withMoved } from '@/features/event/roster/move'
+import type { Section } from '@/entities/slots/sections'
+import { movedText, offeredIn, withMoved } from '@/features/event/roster/move'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const ana = buildRow(1, {
@@ -47,6 +48,20 @@ it('somebody who waits gets a free slot, or a place in a full one’s line', () 
     event: { ...page.event, sections: [buildSection('Driver', { taken: 2, size: 1, waiting: 4 })] },
   }
   expect(stands(withMoved(full, { row: waiting, to: 'driver' }))).toContain('waits-1 in line for driver 5')
+})
+
+it('where all slots are taken, the one that somebody offers is taken over, while people can join', () => {
+  const offers = buildRow(2, { id: 'eve', section_id: 'cook', offered: true })
+  const roster = page.roster.map((row) => (row.id === 'eve' ? offers : row))
+  const sections = [buildSection('Cook', { taken: 2, isOffered: true }), buildSection('Sort', { size: 1, taken: 0 })]
+  const offering = { ...page, roster, event: { ...page.event, sections } }
+  const [cook, sort] = sections as [Section, Section]
+  const [before, after] = [new Date('2026-11-26T19:00:00Z'), new Date('2026-11-26T22:00:00Z')]
+  expect(offeredIn(offering, cook, before)).toBe(offers)
+  expect([offeredIn(offering, cook, after), offeredIn(offering, sort, before)]).toEqual([undefined, undefined])
+  expect(offeredIn(offering, { ...cook, taken: 1 }, before)).toBeUndefined()
+  const moved = withMoved(offering, { row: ana, to: 'cook', takes: 'eve' })
+  expect(stands(moved)).toEqual(['ana cook 2', 'ben cook 1', 'waits-1 in line for cook 1'])
 })
 
 it('a move whose outcome cannot be foreseen changes nothing before the answer', () => {

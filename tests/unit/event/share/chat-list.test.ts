@@ -128,6 +128,28 @@ describe('the list for the chat', () => {
       )
     })
 
+    it('of a sheet of times has no free ones that are over', () => {
+      const time = (id: string, hour: number, size = 1, taken = 0) => ({
+        ...section(`${hour - 12}:00 PM`, size, taken),
+        id,
+        start: `2026-11-20T${hour}:00:00Z`,
+        end: `2026-11-20T${hour + 1}:00:00Z`,
+      })
+      const sections = [time('a', 13, 1, 1), time('b', 14), time('c', 15), time('d', 14, 2, 1)]
+      const event = {
+        sections,
+        datetime: '2026-11-20T13:00:00Z',
+        end_datetime: '2026-11-20T16:00:00Z',
+        max_participants: 5,
+      }
+      const roster = [row('Ana', 1, 'a'), row('Rui', 2, 'd')]
+      const linesAt = (now: string) => list({ event, roster }, new Date(now)).split('\n').slice(3, -3)
+      const all = ['1:00 PM: Ana', '2:00 PM: —', '3:00 PM: —', '', '2:00 PM: 1/2', '1. —', '2. Rui']
+      expect(linesAt('2026-11-20T12:00:00Z')).toEqual(all)
+      expect(linesAt('2026-11-20T15:30:00Z')).toEqual(all.filter((line) => !/^(2:00 PM|1\.).*—$/.test(line)))
+      expect(list({ event }, new Date('2026-11-20T18:00:00Z'))).toContain('\n\nNo participants yet\n\n2:00 PM: 1/2\n\n')
+    })
+
     it('does not offer what belongs to people in line', () => {
       const sections = [{ ...section('Driver', 2, 1), waiting: 1 }, section('Cook', 3)]
       const roster = [row('Rui', 2, 'Driver')]

@@ -166,6 +166,9 @@ describe("the poster's layout", () => {
       { kind: 'free', time: '6:00 AM' },
     ])
     expect(pills.at(-1)).toEqual({ kind: 'more', free: true, count: 18 - pills.length + 1 })
+    // At half past eight those of six and seven are over.
+    const later = posterOf(buildPage({ event, roster }), LINK, new Date('2026-11-26T08:30:00Z')).sections[0]?.pills
+    expect(later?.slice(1, 3)).toMatchObject([{ name: 'Ana1' }, { kind: 'free', time: '8:00 AM' }])
   })
 
   it('has people alone, without numbers, which start again in each section, where not even the names of the sections have room', () => {

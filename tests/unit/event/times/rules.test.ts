@@ -168,7 +168,13 @@ describe('times elsewhere', () => {
   })
 
   it('on paper are one table, and empty lines are for who comes later', () => {
-    expect(printedFacts(data, NOW)).toEqual(['Thu, Nov 26, 4:00 PM – 7:00 PM', 'Room 12'])
+    const facts = ['Thu, Nov 26, 4:00 PM – 7:00 PM', 'Room 12']
+    expect(printedFacts(data, NOW)).toEqual(facts)
+    // The paper hangs in Lisbon, also where somebody prints it in New York.
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(printedFacts(data, NOW)).toEqual(facts)
+    expect(printedFacts({ event: { ...data.event, time_zone: 'Nowhere/Else' } }, NOW)[0]).toBe('Thu, Nov 26, 11:00 AM')
+    vi.stubEnv('TZ', 'Europe/Lisbon')
     expect(
       printedParts(data).map(({ title, rows }) => [title, rows.map(({ place, name, phone }) => [place, name, phone])]),
     ).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isNamedByTime, timeText } from '@/entities/event/section-times'
 import {
   alreadyThere,
   makingProblem,
@@ -36,6 +37,28 @@ describe('every 10 minutes from 4 to 7 PM', () => {
       end: '2026-11-26T16:10:00Z',
     })
     expect(made.at(-1)).toMatchObject({ name: '6:50 PM', end: '2026-11-26T19:00:00Z' })
+  })
+
+  it('have names of their own also in the night in which an hour comes twice, and where it is left out', () => {
+    const night = (from: string, zone: string) => {
+      const to = new Date(Date.parse(from) + 4 * 3_600_000).toISOString()
+      const times = timesOf({ from, to, every: 30 })
+      let id = 0
+      return withTimes([], times, { size: 1, frame: { zone, day: from }, newId: () => `t${id++}` })
+    }
+    const read = (rows: ReturnType<typeof night>, zone: string) =>
+      rows.map(({ name, start = '' }) => (isNamedByTime(name) ? timeText(start, { zone, day: start }) : name)).join(' ')
+    for (const [from, zone] of [
+      ['2026-10-24T22:30:00Z', 'Europe/Lisbon'],
+      ['2026-10-24T23:00:00Z', 'Europe/Lisbon'],
+      ['2027-11-07T03:30:00Z', 'America/New_York'],
+    ] as const) {
+      const rows = night(from, zone)
+      expect(new Set(rows.map(({ name }) => name)).size).toBe(8)
+      expect(read(rows, zone)).toContain('1:00 AM 1:30 AM 1:00 AM 1:30 AM 2:00 AM')
+    }
+    const spring = read(night('2027-03-27T23:00:00Z', 'Europe/Lisbon'), 'Europe/Lisbon')
+    expect(spring).toBe('11:00 PM 11:30 PM 12:00 AM 12:30 AM 2:00 AM 2:30 AM 3:00 AM 3:30 AM')
   })
 
   it('come behind the sections that are there, and a row that nobody filled in goes', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '@/ui/feedback/toast'
 import { currentToast, removeToast, toastInfo } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -84,6 +84,52 @@ it('closes the question that was asked from it, and not the sheet', () => {
   }
   expect(close).not.toHaveBeenCalled()
   expect(currentToast()?.open).toBe(true)
+})
+
+describe('Back on a phone whose browser has no Escape', () => {
+  /** What is open on it, the last one last. */
+  let watchers: { onclose: (() => void) | null }[] = []
+  const back = () => act(() => watchers.pop()?.onclose?.())
+  beforeEach(() => {
+    watchers = []
+    vi.stubGlobal(
+      'CloseWatcher',
+      class {
+        onclose: (() => void) | null = null
+        constructor() {
+          watchers.push(this)
+        }
+        destroy() {
+          watchers = watchers.filter((one) => one !== this)
+        }
+      },
+    )
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('closes what opened last, and again if it stayed open', () => {
+    open(true)
+    back()
+    back()
+    expect([ask.mock.calls.length, close.mock.calls.length]).toEqual([2, 0])
+    cleanup()
+    open()
+    back()
+    expect(close).toHaveBeenCalledTimes(1)
+    cleanup()
+    expect(watchers).toEqual([])
+  })
+
+  it('is not the Escape that puts a toast away', async () => {
+    open()
+    showToast()
+    press(screen.getByRole('button', { name: 'Dismiss' }))
+    back()
+    expect(close).not.toHaveBeenCalled()
+    await new Promise((resolve) => setTimeout(resolve))
+    back()
+    expect(close).toHaveBeenCalledTimes(1)
+  })
 })
 
 it('closes nothing while it ends the choice of a character', () => {

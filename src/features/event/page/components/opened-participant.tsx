@@ -97,7 +97,7 @@ export function OpenedParticipant({
         now={now}
       />
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
-        <MoveChoicePart data={data} row={row} name={name} />
+        <MoveChoicePart data={data} row={row} name={name} now={now} />
       )}
     </ParticipantSheet>
   )

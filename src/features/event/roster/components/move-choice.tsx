@@ -6,7 +6,7 @@ import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { Move } from '../move'
+import { type Move, offeredIn } from '../move'
 import { useMove } from '../use-move'
 
 interface MoveChoiceProps {
@@ -14,10 +14,11 @@ interface MoveChoiceProps {
   row: ListedRow
   /** The name as the list shows it. */
   name: string
+  now: Date
 }
 
 /** In a person's sheet, for those who run the event: leads to the other sections, and to people to swap with. */
-export function MoveChoice({ data, row, name }: MoveChoiceProps) {
+export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
   const { event, roster } = data
   const move = useMove(event)
   const [open, setOpen] = useState(false)
@@ -26,10 +27,29 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
   const others = event.sections.filter(({ id }) => id !== row.section_id)
   if (others.length === 0) return null
 
-  function start(to: string, swapWith?: string) {
+  function start(to: string, how: Pick<Move, 'swapWith' | 'takes'> = {}) {
     setOpen(false)
-    const change: Move = { row: { id: row.id, name }, to, ...(swapWith && { swapWith }) }
-    void move(change)
+    void move({ row: { id: row.id, name }, to, ...how })
+  }
+
+  function choice(section: Section) {
+    const offered = offeredIn(data, section, now)
+    return (
+      <Choice
+        key={section.id}
+        title={
+          <bdi>
+            <WholeWords>{section.name}</WholeWords>
+          </bdi>
+        }
+        hint={offered ? `Full: takes the slot that ${bidiIsolate(offered.name)} offers` : hintFor(section, row)}
+        onChoose={() => {
+          if (offered) start(section.id, { takes: offered.id })
+          else if (isSectionFull(section) && row.in === 'slot') setFull(section)
+          else start(section.id)
+        }}
+      />
+    )
   }
 
   return (
@@ -76,21 +96,10 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
                     key={person.id}
                     title={<bdi>{person.name}</bdi>}
                     hint={slotName(full.name, person.slot_number)}
-                    onChoose={() => start(full.id, person.id)}
+                    onChoose={() => start(full.id, { swapWith: person.id })}
                   />
                 ))
-            : others.map((section) => (
-                <Choice
-                  key={section.id}
-                  title={
-                    <bdi>
-                      <WholeWords>{section.name}</WholeWords>
-                    </bdi>
-                  }
-                  hint={hintFor(section, row)}
-                  onChoose={() => (isSectionFull(section) && row.in === 'slot' ? setFull(section) : start(section.id))}
-                />
-              ))}
+            : others.map(choice)}
         </ChoiceList>
         {!full && from && row.in === 'slot' && (
           <p className="pt-2 text-muted text-body leading-snug">
