@@ -117,6 +117,33 @@ begin
 end
 $$;
 
+create or replace function private.require_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.lock_account(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
+  return found;
+end
+$$;
+
 create or replace function public.export_my_data()
 returns jsonb
 language plpgsql
@@ -142,12 +169,41 @@ begin
                                  from public.participants p join public.events e on e.id = p.event_id
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
-    'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
-    'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.user_id = v_me), '[]'),
+    'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
+end
+$$;
+
+create or replace function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_last bigint;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found');
+  elsif not private.lock_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  end if;
+  select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;
+  if v_last is not null then
+    insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)
+    on conflict (user_id, event_id) do update set last_id = excluded.last_id where s.last_id < excluded.last_id;
+  end if;
+  perform private.prune_activity();
 end
 $$;
 
@@ -257,7 +313,7 @@ begin
     select e.id from public.events e
      where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
                     union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)) order by e.id for no key update);
-  if not private.hold_account(v_me) then
+  if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
   -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and
@@ -455,7 +511,7 @@ begin
   if (case when p_cant then v_who.is_in or v_who.cant_since is null else v_who.cant_since is not null end) then
     perform 1 from public.events e where e.id = p_event_id for no key update;
     v_who := private.check_answering(p_event_id, v_me, v_hash);
-    if v_me is not null and not private.hold_account(v_me) then
+    if v_me is not null and not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     elsif auth.uid() is null then
       perform private.count_change(p_event_id);
@@ -514,7 +570,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_me is not null and not private.hold_account(p_me) then
+  if p_me is not null and not private.lock_account(p_me) then
     return; -- it is being deleted
   end if;
   insert into private.answers (event_id, user_id, secret_hash, name)
@@ -900,30 +956,18 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
-  v_removed int;
-  v_row record;
-  v_event_id text;
-  v_manages boolean;
+  v_hash bytea := private.hash_secret(p_secret);
   v_run text[];
-  v_left text[] := '{}'; -- events whose list the caller's account leaves
-  v_guests uuid[] := '{}'; -- the guest's own rows
-  v_answered text[] := '{}'; -- events that ask for answers: by leaving, the caller has said that they can't come
+  v_left text[]; -- events whose list the caller's account leaves
+  v_guest_left text[]; -- events whose list the guest leaves
+  v_guests uuid[]; -- with these rows
+  v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-
-  -- Without a lock: a stranger who reads ids on a roster makes nobody wait. Asked once for all rows of an event (offset 0).
-  v_run := array(
-    select e.event_id from (select distinct p.event_id from public.participants p where p.id = any (p_ids) offset 0) e
-     where private.manages_event(e.event_id));
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
-    perform private.refuse('unauthorized');
-  end if;
-
+  -- Without a lock: a stranger who reads ids on a roster makes nobody wait.
+  perform private.check_withdrawing(p_ids, p_secret);
   -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
   -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
   -- comes before us or after.
@@ -931,60 +975,74 @@ begin
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
     order by e.id for no key update;
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+  v_run := private.check_withdrawing(p_ids, p_secret);
 
-  for v_row in
-    -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
-      from public.participants p
-      -- One look into the index for each, never all events there are.
-      cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
-      left join private.guest_secrets s on s.participant_id = p.id and s.secret_hash = v_hash
-     where p.id = any (p_ids) order by p.event_id
-  loop
-    if v_event_id is distinct from v_row.event_id then
-      v_event_id := v_row.event_id;
-      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
-    end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
-      v_answered := v_answered || v_event_id;
-    end if;
-    if not v_manages then
-      if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
-        perform private.refuse('unauthorized');
-      elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
-        perform private.refuse('closed');
-      elsif v_row.user_id = v_me then
-        v_left := v_left || v_event_id;
-      elsif v_row.number = 0 then
-        v_guests := v_guests || v_row.id;
-      end if;
-    elsif v_row.user_id is distinct from v_me then
-      -- Those who are removed from a private date are not let into the next one either.
-      with gone as (
-        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
-      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
-    end if;
-  end loop;
-
-  -- Before the rows are gone, which say which guest is to hear of the money.
+  -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
+  -- date are not let into the next one either.
+  with gone as (
+    delete from private.event_acceptances a using public.participants p
+     where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
+    returning a.user_id, a.event_id)
+  delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
+   where (a.series_id, a.user_id) = (e.series_id, g.user_id);
+  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.user_id = v_me);
+  select array_agg(s.event_id), array_agg(s.participant_id) into v_guest_left, v_guests
+    from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0;
   perform private.let_go_of_payments(p_ids);
+
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash
-     where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  end if;
-  if v_answered <> '{}' then
-    perform private.keep_answers(v_answered, case when p_secret is null then v_me end, v_hash);
-  end if;
-  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
-  -- no longer do, an acceptance would still let them in.
-  insert into private.event_acceptances (user_id, event_id)
-  select distinct v_me, p.event_id from public.participants p
-   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
-  on conflict do nothing;
+  -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+  update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  perform private.have_left(v_left, v_me, null);
+  perform private.have_left(v_guest_left, null, v_hash);
   return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+create or replace function private.check_withdrawing(p_ids uuid[], p_secret text)
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_run text[] := array(select e from unnest(v_events) e where private.manages_event(e));
+begin
+  if exists (
+      select from public.participants p
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+    perform private.refuse('unauthorized');
+  elsif exists (
+      select from public.events e
+       where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
+    perform private.refuse('closed');
+  end if;
+  return v_run;
+end
+$$;
+
+create or replace function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
+    perform private.keep_answers(p_event_ids, p_account, p_secret);
+  end if;
+  -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
+  insert into private.event_acceptances (user_id, event_id)
+  select p_account, e.id from public.events e
+   where e.id = any (p_event_ids)
+     and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and private.lock_account(p_account)
+  on conflict do nothing;
 end
 $$;
 
@@ -1121,7 +1179,7 @@ begin
       perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
       continue when not found and v_series.group_id is not null;
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;
-      continue when not found or not private.hold_account(v_series.organizer_id);
+      continue when not found or not private.lock_account(v_series.organizer_id);
       perform private.open_due(v_id, p_now);
       -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
       v_next := case
@@ -1187,6 +1245,100 @@ exception when others then
 end
 $$;
 
+create or replace function public.make_cohost_link(p_event_id text, p_whole_series boolean default false, p_renew boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_event from public.events e where e.id = left(p_event_id, 13) and e.organizer_id = auth.uid();
+  if not found then
+    perform private.refuse('unauthorized');
+  elsif p_whole_series and v_event.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat', 'whole_series');
+  end if;
+  if p_whole_series then
+    v_event.id := null;
+  else
+    v_event.series_id := null;
+  end if;
+  if not private.lock_cohosted(v_event.id, v_event.series_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  if p_renew then
+    delete from private.cohost_links l where l.event_id = v_event.id or l.series_id = v_event.series_id;
+  end if;
+  insert into private.cohost_links (event_id, series_id) values (v_event.id, v_event.series_id) on conflict do nothing;
+  return public.get_cohosts(p_event_id);
+end
+$$;
+
+create or replace function private.lock_cohosted(p_event_id text, p_series_id text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  if p_series_id is not null then
+    v_series := private.lock_series(p_series_id);
+    return v_series.id is not null;
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for no key update;
+  return found;
+end
+$$;
+
+create or replace function public.accept_cohost(p_token text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_link private.cohost_links;
+  v_held boolean;
+  v_cohost private.cohosts;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_token := left(p_token, 23); -- no token is longer than 22
+  select * into v_link from private.cohost_links l where l.token = p_token;
+  v_held := private.lock_cohosted(v_link.event_id, v_link.series_id);
+  -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
+  if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
+    perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
+  elsif not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated');
+  elsif exists (select from public.events e where e.id = v_link.event_id and e.organizer_id = v_me)
+     or exists (select from public.series s where s.id = v_link.series_id and s.organizer_id = v_me) then
+    perform private.refuse('invalid_input', 'It is your own event: you run it already');
+  end if;
+  if not exists (
+      select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id)) then
+    if (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5 then
+      perform private.refuse('full', 'Five people help already. Ask the organizer to make room.');
+    end if;
+    insert into private.cohosts (event_id, series_id, user_id) values (v_link.event_id, v_link.series_id, v_me) returning * into v_cohost;
+    perform private.log_cohost(v_cohost, 'cohost', v_me);
+  end if;
+  return jsonb_build_object('id', coalesce(v_link.event_id, v_link.series_id));
+end
+$$;
+
 create or replace function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
 returns void
 language plpgsql
@@ -1207,6 +1359,39 @@ begin
     perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
       private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
   end loop;
+end
+$$;
+
+create or replace function public.remove_cohost(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_cohost from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  elsif not exists (select from public.events e where e.id = v_cohost.event_id and e.organizer_id = v_me)
+    and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
+  perform private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
+  delete from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  end if;
+  update private.cohost_links l set token = default where l.event_id = v_cohost.event_id or l.series_id = v_cohost.series_id;
+  perform private.log_cohost(v_cohost, 'cohost_removed', v_me);
+  return jsonb_build_object('removed', 1);
 end
 $$;
 
@@ -1232,7 +1417,7 @@ begin
      order by c.series_id -- before the event, as everywhere
   loop
     -- Locked first. What is being deleted this moment takes its co-hosts along.
-    continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+    continue when not private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
     delete from private.cohosts c where c.id = v_cohost.id;
     continue when not found;
     v_removed := v_removed + 1;
@@ -1520,7 +1705,7 @@ set search_path = ''
 as $$
 declare
   v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
-  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.hand_on)
+  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.take_over)
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
   v_runner uuid;
@@ -1626,6 +1811,35 @@ begin
 end
 $$;
 
+create or replace function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  if p_secret is null then
+    user_id := auth.uid();
+    if user_id is null or not private.lock_account(user_id) then
+      perform private.refuse('unauthenticated');
+    end if;
+    return;
+  end if;
+  v_row := private.next_of_secret(p_secret);
+  -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
+  -- opens nothing once we have waited.
+  perform 1 from public.events e where e.id = v_row.event_id for key share;
+  perform 1 from public.participants p where p.id = v_row.id for key share;
+  if not private.has_secret(v_row.id, p_secret) then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_row.event_id);
+  end if;
+  participant_id := v_row.id;
+end
+$$;
+
 create or replace function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -1721,7 +1935,7 @@ begin
       new.parent_event_id := null;
     end if;
     -- Accounts come last in the order of locks.
-    if new.organizer_id = auth.uid() and not private.hold_account(auth.uid()) then
+    if new.organizer_id = auth.uid() and not private.lock_account(auth.uid()) then
       perform private.refuse('unauthenticated');
     end if;
   end if;
@@ -1873,12 +2087,12 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.holds_secret(p_id, p_secret) then
+  elsif not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not private.holds_secret(p_id, p_secret) then
+  if not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_event.id);
@@ -1924,7 +2138,7 @@ begin
 end
 $$;
 
-create or replace function private.drop_guest_mails(p_hashes bytea[])
+create or replace function private.drop_guest_mails(p_hashes bytea[], p_now timestamptz default now())
 returns void
 language plpgsql
 volatile
@@ -1940,8 +2154,8 @@ begin
      and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
      and (g.address is null or g.confirmed_at is null or not exists (
        select from public.payments y join public.events e on e.id = y.event_id
-        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > now() - interval '1 day')
-          and (coalesce(e.end_datetime, e.datetime) < now() - interval '90 days') is not true));
+        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
+          and coalesce(e.end_datetime, e.datetime, y.left_at) > p_now - interval '90 days'));
 end
 $$;
 
@@ -1989,6 +2203,63 @@ begin
       from private.push_subscriptions s where s.participant_id = v_first.claimed_with
     on conflict do nothing;
   end loop;
+end
+$$;
+
+create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_regular private.regulars;
+  v_before private.regulars;
+  v_series public.series;
+  v_row public.participants;
+  v_hash bytea;
+  v_entry jsonb;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_regular from private.regulars g where g.id = p_id;
+  select * into v_series from public.series s where s.id = v_regular.series_id;
+  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if v_series.id is null or v_regular.id is null then
+    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+  end if;
+  -- The event too, so that no account takes over the guest's row meanwhile (adopt_registrations).
+  perform 1 from public.events e
+    where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
+  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
+   where p.id = p_participant_id and e.series_id = v_series.id;
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
+  v_entry := (
+    select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
+      from private.regular_rows r join public.participants p on p.id = r.participant_id
+     where r.regular_id = p_id and p.event_id = v_row.event_id and p.id <> v_row.id order by r.number desc limit 1);
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif v_row.user_id is null and v_hash is null then
+    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
+  elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
+    if v_regular.claimed_by is null then
+      perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
+    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
+      perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
+    elsif v_row.user_id is not null and not private.lock_account(v_row.user_id) then
+      perform private.refuse('participant_not_found');
+    end if;
+    v_regular := private.hand_over(v_regular, v_row, v_hash);
+  end if;
+  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
 end
 $$;
 
@@ -2045,7 +2316,6 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_rules record;
-  v_own public.participants; -- beside which a pick stands, or somebody whom a guest adds
   v_slot int;
   v_registration jsonb;
 begin
@@ -2072,13 +2342,10 @@ begin
   end if;
   if v_me is null then
     perform private.count_guest(p_event_id, false);
-  elsif not private.hold_account(v_me) then
+  elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if p_as = 'pick' or p_as = 'claim' and v_me is null then
-    select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
-  end if;
   if v_rules.takes_over then
     v_slot := private.take_over(v_event, p_section, p_id, p_takes);
   elsif not v_rules.waits then
@@ -2087,11 +2354,14 @@ begin
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(case when p_as = 'pick' then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
+    (p_id, p_event_id,
+     coalesce(
+       case when p_as = 'pick' then (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick) end,
+       v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end, case when v_me is null then v_own.id end,
-     p_as = 'pick', p_section,
-     v_slot,
+     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
+     -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
+     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_secret) end, p_as = 'pick', p_section, v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
@@ -2200,8 +2470,7 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
-  takes_over := p_takes is not null or not waits and v_room.taken >= v_room.size;
-  waits := waits and p_takes is null;
+  takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
@@ -2227,9 +2496,9 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when p_takes is not null and not exists (
+    when p_takes is not null and (v_ended or not exists (
       select from public.participants p
-       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null) then 'not_offered'
+       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null)) then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
@@ -2578,10 +2847,10 @@ begin
     exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
   end loop;
   for v_offer in
-    select p as entry, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+    select p.id, p.section_id, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
       join public.participants p on p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number
   loop
-    perform private.hand_on(p_event, v_offer.entry, v_offer.taker);
+    perform private.take_over(p_event, v_offer.section_id, v_offer.taker, v_offer.id);
   end loop;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
@@ -2589,6 +2858,94 @@ begin
     from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
     join private.sections_of(p_event) s on s.id = n.section_id
    where p.event_id = p_event.id and p.id = n.id;
+end
+$$;
+
+create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_notice private.notices;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  elsif p_told not in ('all', 'slots', 'line', 'section') or p_told is null then
+    perform private.refuse('invalid_input', null, 'told');
+  end if;
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if p_text is null then
+    perform private.refuse('invalid_input', 'Write something first.', 'text');
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if exists (select from private.notices n where n.id = p_id and n.event_id = p_event_id and n.author_id = v_me) then
+    update private.notices n set text = p_text where n.id = p_id;
+    return private.notices_json(p_event_id);
+  elsif exists (select from private.notices n where n.id = p_id) then
+    perform private.refuse('id_taken');
+  elsif not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
+    perform private.refuse('section_gone');
+  elsif private.uses_of(p_event_id, 'notice') >= 3 then
+    perform private.refuse('notice_limit', 'Three messages were written to this event within a day. Write the next one tomorrow.');
+  elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
+    perform private.refuse('notice_limit', 'You have written 20 messages within a day. Write the next one tomorrow.');
+  end if;
+  perform private.count_use(p_event_id, 'notice', 3);
+  insert into private.notices (id, event_id, author_id, told, section_id, text)
+  values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
+  returning * into v_notice;
+  -- The message stores which notices; what they say is looked up when it is sent (private.notices_told).
+  begin
+    perform private.write_messages('notice', p_event_id, (
+      select jsonb_agg(jsonb_build_object(
+               'recipient', t.recipient, 'to_account', t.to_account,
+               'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
+               'drop_after', now() + interval '2 days',
+               'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
+        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.hears));
+  exception when others then
+    perform private.note_untold(sqlstate);
+  end;
+  perform private.ping_event(p_event_id);
+  return private.notices_json(p_event_id);
+end
+$$;
+
+create or replace function public.change_notice(p_id uuid, p_text text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text := (select n.event_id from private.notices n where n.id = p_id);
+begin
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if v_event_id is null or not private.manages_event(v_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  if p_text is null then
+    delete from private.notices n where n.id = p_id;
+  else
+    if not private.lock_account(auth.uid()) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
+    end if;
+    update private.notices n set text = p_text, author_id = auth.uid() where n.id = p_id and n.text <> p_text;
+  end if;
+  perform private.ping_event(v_event_id);
+  return private.notices_json(v_event_id);
 end
 $$;
 
@@ -2608,7 +2965,7 @@ begin
     return;
   end if;
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
-  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
+  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g), p_now);
   if v_days is null then
     update private.contact_keeping set looked_at = p_now;
     return;
@@ -2681,6 +3038,27 @@ begin
     new.offered_at := null;
   end if;
   return new;
+end
+$$;
+
+create or replace function private.has_secret(p_participant_id uuid, p_secret text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select 1 from private.guest_secrets s
+                  where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
+end
+$$;
+
+create or replace function private.told_at(p_event_id text, p_hash bytea)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
 end
 $$;
 
@@ -2869,7 +3247,7 @@ begin
     if (case when p_own
         then exists (
           select from public.participants p where p.id = any (p_ids)
-             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.holds_secret(p.id, p_secret)) is not true)
+             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.has_secret(p.id, p_secret)) is not true)
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;
@@ -2939,7 +3317,8 @@ begin
      where y.id = p_payment_id;
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
-    update public.payments y set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment)
+    update public.payments y
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now())
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
@@ -2973,7 +3352,6 @@ begin
     read as (
       select a.*, o.*
         from asked a
-       cross join lateral (select (a.event).*) e
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
@@ -2982,33 +3360,7 @@ begin
                   order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
                   filter (where o.state <> 'confirmed' or p_paid) as owings,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
-           from (
-             -- A line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed
-             -- again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left.
-             -- The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
-             select case when e.called_off_at is null then o.participant_id end as participant_id, o.payment_id, o.name, o.claimed,
-                    case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(v_me))) end as account,
-                    (o.holder = v_me and e.organizer_id <> v_me) is true and not (a.runs and o.claimed and o.participant_id is not null) as own,
-                    case when o.section_id <> '' then private.section_name(e.sections, o.section_id) end as section,
-                    case when o.state <> 'denied' then o.cents else e.price_cents end as cents,
-                    case when o.state <> 'denied' then o.currency else e.currency end as currency,
-                    case when e.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
-                         when o.state = 'confirmed' then 'refund' else 'left' end as state,
-                    array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')) as state_place,
-                    case when o.section_id <> '' then array_position(private.section_ids(e.sections), o.section_id) end as section_place, o.slot_number
-               from (
-                 select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
-                        p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
-                   from public.participants p left join public.payments y on y.event_id = a.id and y.participant_id = p.id
-                  where p.event_id = a.id
-                 union all
-                 select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
-                   from public.payments y where y.event_id = a.id and y.participant_id is null and y.settled_at is null
-                 -- One look into each index for each event, never all payments there are: what follows is asked of what was found.
-                 offset 0) o
-              where (a.runs or o.holder = v_me and (o.participant_id is null or private.may_open_event(a.id)))
-                and (o.state <> 'denied'
-                  or e.price_cents is not null and e.called_off_at is null and o.slot_number is not null and o.user_id is distinct from e.organizer_id)) o
+           from private.owings_of(a.event, a.runs, v_me) o
           where a.runs or o.state <> 'confirmed') o
        where a.runs or o.is_own),
     placed as materialized (
@@ -3038,6 +3390,42 @@ begin
 end
 $$;
 
+create or replace function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
+returns table (
+  participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
+  state text, state_place int, section_place int, slot_number int)
+language plpgsql
+stable rows 20
+set search_path = ''
+as $$
+begin
+  return query
+    select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
+           case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end,
+           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
+           case when o.section_id <> '' then private.section_name(p_event.sections, o.section_id) end,
+           case when o.state <> 'denied' then o.cents else p_event.price_cents end,
+           case when o.state <> 'denied' then o.currency else p_event.currency end,
+           case when p_event.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
+                when o.state = 'confirmed' then 'refund' else 'left' end,
+           array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
+           case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
+      from (
+        select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
+               p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+          from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
+         where p.event_id = p_event.id
+        union all
+        select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+          from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
+        -- One look into each index, never all payments there are: what follows is asked of what was found.
+        offset 0) o
+     where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
+       and (o.state <> 'denied'
+         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null and o.user_id is distinct from p_event.organizer_id);
+end
+$$;
+
 create or replace function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -3058,7 +3446,7 @@ begin
            and y.claimed = v_payment.claimed and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment) where y.id = v_payment.id;
+      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now() where y.id = v_payment.id;
     end if;
   end loop;
 end
@@ -3477,7 +3865,7 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif p_me is null and (v_series.is_private or v_series.group_id is not null) then
     perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
-  elsif p_me is not null and not private.hold_account(p_me) then
+  elsif p_me is not null and not private.lock_account(p_me) then
     perform private.refuse('unauthenticated');
   end if;
   v_current := case when p_me is not null then private.current_date_of(v_series.id, now()) end;
@@ -3962,6 +4350,64 @@ begin
 end
 $$;
 
+create or replace function public.repeat_event(
+  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_starts_on date;
+  v_id text := private.new_event_id();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.organizer_id <> v_me then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Locked in this order, as for every series: group, account, event.
+  perform 1 from public.groups g where g.id = v_event.group_id for key share;
+  if not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if not found then
+    perform private.refuse('event_not_found');
+  elsif v_event.series_id is not null then
+    perform private.refuse('invalid_input', 'This event already repeats');
+  elsif v_event.datetime is null then
+    perform private.refuse('invalid_input', 'Set Start Date & Time first: the dates are counted from it.', 'datetime');
+  elsif v_event.time_zone is null then
+    perform private.refuse('invalid_input', 'The time zone of this event is not known. Set its start date again, then let it repeat.', 'time_zone');
+  elsif v_event.group_id is not null and not private.leads_group(v_event.group_id, v_me) then
+    perform private.refuse('unauthorized', null, 'group_id');
+  end if;
+  v_starts_on := (v_event.datetime at time zone v_event.time_zone)::date;
+  perform private.check_rhythm(p_every, p_opens_days_before, v_starts_on, p_ends_on);
+
+  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
+  values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
+          -- A date that has started gives no turns, as in change_series: nobody knew of them when they waited for it.
+          coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
+          private.series_template(v_event, v_event.time_zone));
+  update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
+  if v_event.is_private then
+    perform private.let_into_series(v_id, array[p_event_id]);
+  end if;
+  return jsonb_build_object('series_id', v_id);
+end
+$$;
+
 create or replace function private.series_template(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -4012,6 +4458,29 @@ begin
       v_event.sections, v_event.datetime, v_event.end_datetime, coalesce(v_event.time_zone, p_zone)));
   end if;
   perform private.change_event(p_event_id, v_changes);
+end
+$$;
+
+create or replace function private.lock_series(p_series_id text)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  select * into v_series from public.series s where s.id = p_series_id;
+  perform 1 from public.groups g where g.id = v_series.group_id for key share;
+  if not found and v_series.group_id is not null then
+    return null;
+  end if;
+  select * into v_series from public.series s where s.id = p_series_id for no key update;
+  if not found or not private.lock_account(v_series.organizer_id) then
+    return null;
+  end if;
+  return v_series;
 end
 $$;
 
@@ -4363,8 +4832,8 @@ begin
       perform private.count_change(v_id);
     end if;
     v_event := private.lock_event(v_id);
-    perform 1 from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update;
-    perform private.check_offering(p_ids, p_secret, v_offered);
+    v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
+    perform private.check_offering(v_rows, p_secret, v_offered);
     if v_offered and v_event.called_off_at is not null then
       perform private.refuse('called_off');
     elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
@@ -4372,8 +4841,13 @@ begin
     end if;
     v_rows := array(
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-       where p.id = any (p_ids) and p.event_id = v_id and p.slot_number > 0 and (p.offered_at is null) = v_offered
+       where p.id = any (v_rows) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
+    -- Keeping is not counted: nobody keeps what they did not offer.
+    if v_offered and v_rows <> '{}' and not private.count_use(
+        v_id || ' ' || coalesce(private.account_key(auth.uid()), private.hash_secret(p_secret)::text), 'offer', 50) then
+      perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
+    end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
@@ -4411,6 +4885,7 @@ set search_path = ''
 as $$
 declare
   v_offer public.participants;
+  v_secret bytea;
 begin
   select * into v_offer from public.participants p
    where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
@@ -4418,36 +4893,15 @@ begin
   if not found then
     perform private.refuse('not_offered');
   end if;
-  perform private.hand_on(p_event, v_offer, p_taker);
-  return v_offer.slot_number;
-end
-$$;
-
-create or replace function private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
-begin
-  -- Before the row is gone, which says which guest is told.
-  perform private.tell_taken(p_event, p_offer, p_taker);
-  perform private.let_go_of_payments(array[p_offer.id]);
+  v_secret := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_offer.id and s.number = 0);
+  -- Before the row is gone, which says which guest is told, of the slot and of the money.
+  perform private.tell_taken(p_event, v_offer, p_taker);
+  perform private.let_go_of_payments(array[v_offer.id]);
   perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
-  delete from public.participants p where p.id = p_offer.id;
+  delete from public.participants p where p.id = v_offer.id;
   perform set_config('roster.substitute', '', true);
-  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
-    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
-  end if;
-  -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
-  if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)
-     and exists (select from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_offer.user_id)
-     and private.hold_account(p_offer.user_id) then
-    insert into private.event_acceptances (user_id, event_id) values (p_offer.user_id, p_event.id) on conflict do nothing;
-  end if;
+  perform private.have_left(array[p_event.id], v_offer.user_id, v_secret);
+  return v_offer.slot_number;
 end
 $$;
 
@@ -4557,8 +5011,7 @@ as $$
 declare
   v_recipient uuid := coalesce(p_before.user_id,
     (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
-    (select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
-      where s.secret_hash = p_before.secret_hash and s.event_id = p_before.event_id order by s.number limit 1),
+    private.told_at(p_before.event_id, p_before.secret_hash),
     (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
   v_account boolean := p_before.user_id is not null;
   v_what text;
@@ -4887,15 +5340,29 @@ as $$
       array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
+create or replace function private.is_own(p_row public.participants, p_secret text)
+returns boolean
+language sql
+stable
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.has_secret(p_row.id, p_secret);
+
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
 drop function private.cohost_json(public.events, uuid);
+
+drop function private.drop_guest_mails(bytea[]);
 
 drop function private.forget_person(public.participants);
 
 drop function private.has_news(text, uuid);
 
 drop function private.hashes_to_adopt(bytea[], uuid);
+
+drop function private.hold_account(uuid);
+
+drop function private.hold_cohosted(text, text);
+
+drop function private.holds_secret(uuid, text);
 
 drop function private.invite_page(text, text);
 
@@ -4994,6 +5461,8 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
+COMMENT ON FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) IS 'Refuses anyone who may not remove these participants. Those who run an event remove anybody, others what is their own, as long as the event lasts. Returns those of the events that the caller runs.';
+
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
@@ -5008,7 +5477,7 @@ COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timesta
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer, because what was given back may be ticked by mistake.';
+COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
@@ -5018,7 +5487,9 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
-COMMENT ON FUNCTION private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid) IS 'The person who offered a slot leaves, because somebody takes it: as with a withdrawal of their own, but never late. They are told who follows. The caller has locked the event and the row, and gives the slot to the row p_taker.';
+COMMENT ON FUNCTION private.has_secret(p_participant_id uuid, p_secret text) IS 'Whether the secret belongs to that registration.';
+
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) IS 'What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -5044,11 +5515,17 @@ COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Gues
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
+COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
+
+COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
+
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.';
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
+
+COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
@@ -5060,11 +5537,13 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the call
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.hand_on), unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.take_over), unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
+
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.';
 
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
@@ -5116,13 +5595,15 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
-COMMENT ON FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) IS 'Takes over an offered slot of a section: that of the row p_takes, else the lowest one. p_taker is the row that has it next. Returns its number. The caller has locked the event; refuses where the offer is gone meanwhile, because its account was deleted.';
+COMMENT ON FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) IS 'Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. The person who offered it leaves as with a withdrawal of their own, but never late, and is told who follows. The caller has locked the event, and gives the slot, whose number is returned, to the row p_taker. Refuses where the offer is gone meanwhile, because its account was deleted.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
-COMMENT ON FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
+
+COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead_others). Null where none is left.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
@@ -5142,7 +5623,7 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once. Answers with the registrations that are still there.';
+COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
@@ -5180,15 +5661,21 @@ revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.has_secret(p_participant_id uuid, p_secret text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
@@ -5200,6 +5687,10 @@ revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, aut
 
 revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
@@ -5207,6 +5698,8 @@ revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp
 revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -5237,6 +5730,8 @@ revoke all on FUNCTION private.take_over(p_event public.events, p_section text, 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -134,7 +134,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.hold_account(auth.uid()) then
+  if not private.lock_account(auth.uid()) then
     perform private.refuse('unauthenticated');
   end if;
   return new;
@@ -142,7 +142,7 @@ end
 $$;
 
 -- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.
-create function private.hold_account(p_user_id uuid)
+create function private.lock_account(p_user_id uuid)
 returns boolean
 language plpgsql
 volatile
@@ -182,9 +182,9 @@ begin
                                  from public.participants p join public.events e on e.id = p.event_id
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
-    'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
-    'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.user_id = v_me), '[]'),
+    'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));

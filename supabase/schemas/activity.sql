@@ -257,7 +257,7 @@ begin
   perform 1 from public.events e where e.id = p_event_id for key share;
   if not found then
     perform private.refuse('event_not_found');
-  elsif not private.hold_account(auth.uid()) then
+  elsif not private.lock_account(auth.uid()) then
     perform private.refuse('unauthenticated');
   end if;
   select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;

@@ -49,7 +49,7 @@ begin
     select e.id from public.events e
      where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
                     union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)) order by e.id for no key update);
-  if not private.hold_account(v_me) then
+  if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
   -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and

@@ -169,7 +169,7 @@ begin
   if (case when p_cant then v_who.is_in or v_who.cant_since is null else v_who.cant_since is not null end) then
     perform 1 from public.events e where e.id = p_event_id for no key update;
     v_who := private.check_answering(p_event_id, v_me, v_hash);
-    if v_me is not null and not private.hold_account(v_me) then
+    if v_me is not null and not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     elsif auth.uid() is null then
       perform private.count_change(p_event_id);
@@ -231,7 +231,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_me is not null and not private.hold_account(p_me) then
+  if p_me is not null and not private.lock_account(p_me) then
     return; -- it is being deleted
   end if;
   insert into private.answers (event_id, user_id, secret_hash, name)

@@ -161,30 +161,18 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
-  v_removed int;
-  v_row record;
-  v_event_id text;
-  v_manages boolean;
+  v_hash bytea := private.hash_secret(p_secret);
   v_run text[];
-  v_left text[] := '{}'; -- events whose list the caller's account leaves
-  v_guests uuid[] := '{}'; -- the guest's own rows
-  v_answered text[] := '{}'; -- events that ask for answers: by leaving, the caller has said that they can't come
+  v_left text[]; -- events whose list the caller's account leaves
+  v_guest_left text[]; -- events whose list the guest leaves
+  v_guests uuid[]; -- with these rows
+  v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-
-  -- Without a lock: a stranger who reads ids on a roster makes nobody wait. Asked once for all rows of an event (offset 0).
-  v_run := array(
-    select e.event_id from (select distinct p.event_id from public.participants p where p.id = any (p_ids) offset 0) e
-     where private.manages_event(e.event_id));
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
-    perform private.refuse('unauthorized');
-  end if;
-
+  -- Without a lock: a stranger who reads ids on a roster makes nobody wait.
+  perform private.check_withdrawing(p_ids, p_secret);
   -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
   -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
   -- comes before us or after.
@@ -192,63 +180,81 @@ begin
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
     order by e.id for no key update;
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+  v_run := private.check_withdrawing(p_ids, p_secret);
 
-  for v_row in
-    -- number: of the guest's secret (private.guest_secrets), where it opens the row; 0 is the guest's own.
-    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id, e.answers, s.number
-      from public.participants p
-      -- One look into the index for each, never all events there are.
-      cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
-      left join private.guest_secrets s on s.participant_id = p.id and s.secret_hash = v_hash
-     where p.id = any (p_ids) order by p.event_id
-  loop
-    if v_event_id is distinct from v_row.event_id then
-      v_event_id := v_row.event_id;
-      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
-    end if;
-    if v_row.answers is not null and (v_row.user_id = v_me or v_row.number = 0) then
-      v_answered := v_answered || v_event_id;
-    end if;
-    if not v_manages then
-      if (v_me in (v_row.user_id, v_row.claimed_by_user_id)) is not true and v_row.number is null then
-        perform private.refuse('unauthorized');
-      elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
-        perform private.refuse('closed');
-      elsif v_row.user_id = v_me then
-        v_left := v_left || v_event_id;
-      elsif v_row.number = 0 then
-        v_guests := v_guests || v_row.id;
-      end if;
-    elsif v_row.user_id is distinct from v_me then
-      -- Those who are removed from a private date are not let into the next one either.
-      with gone as (
-        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
-      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
-    end if;
-  end loop;
-
-  -- Before the rows are gone, which say which guest is to hear of the money.
+  -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
+  -- date are not let into the next one either.
+  with gone as (
+    delete from private.event_acceptances a using public.participants p
+     where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
+    returning a.user_id, a.event_id)
+  delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
+   where (a.series_id, a.user_id) = (e.series_id, g.user_id);
+  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.user_id = v_me);
+  select array_agg(s.event_id), array_agg(s.participant_id) into v_guest_left, v_guests
+    from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0;
   perform private.let_go_of_payments(p_ids);
+
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash
-     where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  end if;
-  if v_answered <> '{}' then
-    perform private.keep_answers(v_answered, case when p_secret is null then v_me end, v_hash);
-  end if;
-  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
-  -- no longer do, an acceptance would still let them in.
-  insert into private.event_acceptances (user_id, event_id)
-  select distinct v_me, p.event_id from public.participants p
-   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
-  on conflict do nothing;
+  -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+  update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+  perform private.have_left(v_left, v_me, null);
+  perform private.have_left(v_guest_left, null, v_hash);
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
+
+-- Refuses anyone who may not remove these participants. Those who run an event remove anybody, others what is their own, as long as the event lasts.
+-- Returns those of the events that the caller runs.
+create function private.check_withdrawing(p_ids uuid[], p_secret text)
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_run text[] := array(select e from unnest(v_events) e where private.manages_event(e));
+begin
+  if exists (
+      select from public.participants p
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+    perform private.refuse('unauthorized');
+  elsif exists (
+      select from public.events e
+       where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
+    perform private.refuse('closed');
+  end if;
+  return v_run;
+end
+$$;
+
+-- What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that
+-- they can't come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.
+create function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
+    perform private.keep_answers(p_event_ids, p_account, p_secret);
+  end if;
+  -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
+  insert into private.event_acceptances (user_id, event_id)
+  select p_account, e.id from public.events e
+   where e.id = any (p_event_ids)
+     and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and private.lock_account(p_account)
+  on conflict do nothing;
+end
+$$;
 
 -- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
 -- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the

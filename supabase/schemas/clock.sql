@@ -150,7 +150,7 @@ begin
       perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
       continue when not found and v_series.group_id is not null;
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;
-      continue when not found or not private.hold_account(v_series.organizer_id);
+      continue when not found or not private.lock_account(v_series.organizer_id);
       perform private.open_due(v_id, p_now);
       -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
       v_next := case

@@ -113,7 +113,7 @@ begin
   else
     v_event.series_id := null;
   end if;
-  if not private.hold_cohosted(v_event.id, v_event.series_id) then
+  if not private.lock_cohosted(v_event.id, v_event.series_id) then
     perform private.refuse('event_not_found');
   end if;
   if p_renew then
@@ -126,7 +126,7 @@ $$;
 grant execute on function public.make_cohost_link to authenticated, service_role;
 
 -- Locks the event or the series whose co-hosts are about to change; false when it is gone.
-create function private.hold_cohosted(p_event_id text, p_series_id text)
+create function private.lock_cohosted(p_event_id text, p_series_id text)
 returns boolean
 language plpgsql
 volatile
@@ -226,11 +226,11 @@ begin
   end if;
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
-  v_held := private.hold_cohosted(v_link.event_id, v_link.series_id);
+  v_held := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
   if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
-  elsif not private.hold_account(v_me) then
+  elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   elsif exists (select from public.events e where e.id = v_link.event_id and e.organizer_id = v_me)
      or exists (select from public.series s where s.id = v_link.series_id and s.organizer_id = v_me) then
@@ -297,7 +297,7 @@ begin
     perform private.refuse('unauthorized');
   end if;
   -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
-  perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+  perform private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then
     return jsonb_build_object('removed', 0);
@@ -332,7 +332,7 @@ begin
      order by c.series_id -- before the event, as everywhere
   loop
     -- Locked first. What is being deleted this moment takes its co-hosts along.
-    continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+    continue when not private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
     delete from private.cohosts c where c.id = v_cohost.id;
     continue when not found;
     v_removed := v_removed + 1;

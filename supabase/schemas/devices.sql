@@ -167,7 +167,7 @@ declare
 begin
   if p_secret is null then
     user_id := auth.uid();
-    if user_id is null or not private.hold_account(user_id) then
+    if user_id is null or not private.lock_account(user_id) then
       perform private.refuse('unauthenticated');
     end if;
     return;
@@ -177,7 +177,7 @@ begin
   -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
-  if not private.holds_secret(v_row.id, p_secret) then
+  if not private.has_secret(v_row.id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);

@@ -205,7 +205,7 @@ begin
       new.parent_event_id := null;
     end if;
     -- Accounts come last in the order of locks.
-    if new.organizer_id = auth.uid() and not private.hold_account(auth.uid()) then
+    if new.organizer_id = auth.uid() and not private.lock_account(auth.uid()) then
       perform private.refuse('unauthenticated');
     end if;
   end if;

@@ -70,12 +70,12 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.holds_secret(p_id, p_secret) then
+  elsif not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not private.holds_secret(p_id, p_secret) then
+  if not private.has_secret(p_id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_event.id);
@@ -216,9 +216,9 @@ $$;
 
 -- Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a
 -- kept place, and for which no message is still to be sent.
--- Guests who are owed money by an event that was less than 90 days ago hear of that first, if they have opened the first mail; and a day longer,
--- because what was given back may be ticked by mistake.
-create function private.drop_guest_mails(p_hashes bytea[])
+-- Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they
+-- left; and a day longer than it was given back, because that may be ticked by mistake.
+create function private.drop_guest_mails(p_hashes bytea[], p_now timestamptz default now())
 returns void
 language plpgsql
 volatile
@@ -234,8 +234,8 @@ begin
      and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
      and (g.address is null or g.confirmed_at is null or not exists (
        select from public.payments y join public.events e on e.id = y.event_id
-        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > now() - interval '1 day')
-          and (coalesce(e.end_datetime, e.datetime) < now() - interval '90 days') is not true));
+        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
+          and coalesce(e.end_datetime, e.datetime, y.left_at) > p_now - interval '90 days'));
 end
 $$;
 

@@ -52,7 +52,7 @@ begin
       perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
     elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
       perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
-    elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
+    elsif v_row.user_id is not null and not private.lock_account(v_row.user_id) then
       perform private.refuse('participant_not_found');
     end if;
     v_regular := private.hand_over(v_regular, v_row, v_hash);

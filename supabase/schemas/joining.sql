@@ -66,7 +66,6 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_rules record;
-  v_own public.participants; -- beside which a pick stands, or somebody whom a guest adds
   v_slot int;
   v_registration jsonb;
 begin
@@ -93,13 +92,10 @@ begin
   end if;
   if v_me is null then
     perform private.count_guest(p_event_id, false);
-  elsif not private.hold_account(v_me) then
+  elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if p_as = 'pick' or p_as = 'claim' and v_me is null then
-    select r.* into v_own from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick;
-  end if;
   if v_rules.takes_over then
     v_slot := private.take_over(v_event, p_section, p_id, p_takes);
   elsif not v_rules.waits then
@@ -108,11 +104,14 @@ begin
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(case when p_as = 'pick' then v_own.name end, v_entry.name, private.claim_name(p_event_id, v_me)),
+    (p_id, p_event_id,
+     coalesce(
+       case when p_as = 'pick' then (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick) end,
+       v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end, case when v_me is null then v_own.id end,
-     p_as = 'pick', p_section,
-     v_slot,
+     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
+     -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
+     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_secret) end, p_as = 'pick', p_section, v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
@@ -227,8 +226,7 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
-  takes_over := p_takes is not null or not waits and v_room.taken >= v_room.size;
-  waits := waits and p_takes is null;
+  takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
@@ -254,9 +252,9 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when p_takes is not null and not exists (
+    when p_takes is not null and (v_ended or not exists (
       select from public.participants p
-       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null) then 'not_offered'
+       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null)) then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'

@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.hand_on), unless they let one go by. Where
+-- Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.take_over), unless they let one go by. Where
 -- nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
@@ -159,10 +159,10 @@ begin
     exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
   end loop;
   for v_offer in
-    select p as entry, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+    select p.id, p.section_id, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
       join public.participants p on p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number
   loop
-    perform private.hand_on(p_event, v_offer.entry, v_offer.taker);
+    perform private.take_over(p_event, v_offer.section_id, v_offer.taker, v_offer.id);
   end loop;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,

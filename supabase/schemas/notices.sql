@@ -55,7 +55,7 @@ begin
     return private.notices_json(p_event_id);
   elsif exists (select from private.notices n where n.id = p_id) then
     perform private.refuse('id_taken');
-  elsif not private.hold_account(v_me) then
+  elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
     perform private.refuse('section_gone');
@@ -106,7 +106,7 @@ begin
   if p_text is null then
     delete from private.notices n where n.id = p_id;
   else
-    if not private.hold_account(auth.uid()) then
+    if not private.lock_account(auth.uid()) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
     update private.notices n set text = p_text, author_id = auth.uid() where n.id = p_id and n.text <> p_text;

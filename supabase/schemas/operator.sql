@@ -131,7 +131,7 @@ begin
     return;
   end if;
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
-  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
+  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g), p_now);
   if v_days is null then
     update private.contact_keeping set looked_at = p_now;
     return;

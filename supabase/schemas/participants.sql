@@ -214,16 +214,29 @@ create function private.is_own(p_row public.participants, p_secret text)
 returns boolean
 language sql
 stable
-return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.has_secret(p_row.id, p_secret);
 
 -- Whether the secret belongs to that registration.
-create function private.holds_secret(p_participant_id uuid, p_secret text)
+create function private.has_secret(p_participant_id uuid, p_secret text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (select 1 from private.guest_secrets s
                   where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
+end
+$$;
+
+-- The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these
+-- (private.lead_others). Null where none is left.
+create function private.told_at(p_event_id text, p_hash bytea)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
 end
 $$;
 

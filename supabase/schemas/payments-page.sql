@@ -38,7 +38,6 @@ begin
     read as (
       select a.*, o.*
         from asked a
-       cross join lateral (select (a.event).*) e
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
@@ -47,33 +46,7 @@ begin
                   order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
                   filter (where o.state <> 'confirmed' or p_paid) as owings,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
-           from (
-             -- A line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed
-             -- again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left.
-             -- The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
-             select case when e.called_off_at is null then o.participant_id end as participant_id, o.payment_id, o.name, o.claimed,
-                    case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(v_me))) end as account,
-                    (o.holder = v_me and e.organizer_id <> v_me) is true and not (a.runs and o.claimed and o.participant_id is not null) as own,
-                    case when o.section_id <> '' then private.section_name(e.sections, o.section_id) end as section,
-                    case when o.state <> 'denied' then o.cents else e.price_cents end as cents,
-                    case when o.state <> 'denied' then o.currency else e.currency end as currency,
-                    case when e.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
-                         when o.state = 'confirmed' then 'refund' else 'left' end as state,
-                    array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')) as state_place,
-                    case when o.section_id <> '' then array_position(private.section_ids(e.sections), o.section_id) end as section_place, o.slot_number
-               from (
-                 select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
-                        p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
-                   from public.participants p left join public.payments y on y.event_id = a.id and y.participant_id = p.id
-                  where p.event_id = a.id
-                 union all
-                 select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
-                   from public.payments y where y.event_id = a.id and y.participant_id is null and y.settled_at is null
-                 -- One look into each index for each event, never all payments there are: what follows is asked of what was found.
-                 offset 0) o
-              where (a.runs or o.holder = v_me and (o.participant_id is null or private.may_open_event(a.id)))
-                and (o.state <> 'denied'
-                  or e.price_cents is not null and e.called_off_at is null and o.slot_number is not null and o.user_id is distinct from e.organizer_id)) o
+           from private.owings_of(a.event, a.runs, v_me) o
           where a.runs or o.state <> 'confirmed') o
        where a.runs or o.is_own),
     placed as materialized (
@@ -103,6 +76,45 @@ begin
 end
 $$;
 grant execute on function public.get_owings to authenticated, service_role;
+
+-- A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it
+-- (p_runs), else one's own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid
+-- counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
+create function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
+returns table (
+  participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
+  state text, state_place int, section_place int, slot_number int)
+language plpgsql
+stable rows 20
+set search_path = ''
+as $$
+begin
+  return query
+    select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
+           case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end,
+           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
+           case when o.section_id <> '' then private.section_name(p_event.sections, o.section_id) end,
+           case when o.state <> 'denied' then o.cents else p_event.price_cents end,
+           case when o.state <> 'denied' then o.currency else p_event.currency end,
+           case when p_event.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
+                when o.state = 'confirmed' then 'refund' else 'left' end,
+           array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
+           case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
+      from (
+        select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
+               p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+          from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
+         where p.event_id = p_event.id
+        union all
+        select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+          from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
+        -- One look into each index, never all payments there are: what follows is asked of what was found.
+        offset 0) o
+     where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
+       and (o.state <> 'denied'
+         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null and o.user_id is distinct from p_event.organizer_id);
+end
+$$;
 
 -- The events for which something is owed or was paid: those that a person runs, as private.runs says of one, and those in which they have a
 -- slot, claimed one, or paid. at: where they stand in time.

@@ -158,7 +158,7 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif p_me is null and (v_series.is_private or v_series.group_id is not null) then
     perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
-  elsif p_me is not null and not private.hold_account(p_me) then
+  elsif p_me is not null and not private.lock_account(p_me) then
     perform private.refuse('unauthenticated');
   end if;
   v_current := case when p_me is not null then private.current_date_of(v_series.id, now()) end;

@@ -52,7 +52,7 @@ begin
   end if;
   -- Locked in this order, as for every series: group, account, event.
   perform 1 from public.groups g where g.id = v_event.group_id for key share;
-  if not private.hold_account(v_me) then
+  if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
   select * into v_event from public.events e where e.id = p_event_id for no key update;

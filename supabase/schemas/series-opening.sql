@@ -62,7 +62,7 @@ begin
     return null;
   end if;
   select * into v_series from public.series s where s.id = p_series_id for no key update;
-  if not found or not private.hold_account(v_series.organizer_id) then
+  if not found or not private.lock_account(v_series.organizer_id) then
     return null;
   end if;
   return v_series;

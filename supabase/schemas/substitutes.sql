@@ -3,7 +3,8 @@
 
 -- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one's own, claimed ones, or those that a guest's secret opens. Those who
 -- run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so
--- a retry is safe. Where somebody is in line for the slot, they have it at once. Answers with the registrations that are still there.
+-- a retry is safe. Where somebody is in line for the slot, they have it at once. At most 50 times a day in an event. Answers with the registrations
+-- that are still there.
 create function public.offer_slot(p_ids uuid[], p_secret text default null, p_offered boolean default true)
 returns jsonb
 language plpgsql
@@ -29,8 +30,8 @@ begin
       perform private.count_change(v_id);
     end if;
     v_event := private.lock_event(v_id);
-    perform 1 from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update;
-    perform private.check_offering(p_ids, p_secret, v_offered);
+    v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
+    perform private.check_offering(v_rows, p_secret, v_offered);
     if v_offered and v_event.called_off_at is not null then
       perform private.refuse('called_off');
     elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
@@ -38,8 +39,13 @@ begin
     end if;
     v_rows := array(
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-       where p.id = any (p_ids) and p.event_id = v_id and p.slot_number > 0 and (p.offered_at is null) = v_offered
+       where p.id = any (v_rows) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
+    -- Keeping is not counted: nobody keeps what they did not offer.
+    if v_offered and v_rows <> '{}' and not private.count_use(
+        v_id || ' ' || coalesce(private.account_key(auth.uid()), private.hash_secret(p_secret)::text), 'offer', 50) then
+      perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
+    end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
@@ -70,8 +76,9 @@ begin
 end
 $$;
 
--- Takes over an offered slot of a section: that of the row p_takes, else the lowest one. p_taker is the row that has it next. Returns its number. The
--- caller has locked the event; refuses where the offer is gone meanwhile, because its account was deleted.
+-- Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. The person who offered it leaves as with a
+-- withdrawal of their own, but never late, and is told who follows. The caller has locked the event, and gives the slot, whose number is returned, to
+-- the row p_taker. Refuses where the offer is gone meanwhile, because its account was deleted.
 create function private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid default null)
 returns integer
 language plpgsql
@@ -81,6 +88,7 @@ set search_path = ''
 as $$
 declare
   v_offer public.participants;
+  v_secret bytea;
 begin
   select * into v_offer from public.participants p
    where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
@@ -88,42 +96,19 @@ begin
   if not found then
     perform private.refuse('not_offered');
   end if;
-  perform private.hand_on(p_event, v_offer, p_taker);
+  v_secret := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_offer.id and s.number = 0);
+  -- Before the row is gone, which says which guest is told, of the slot and of the money.
+  perform private.tell_taken(p_event, v_offer, p_taker);
+  perform private.let_go_of_payments(array[v_offer.id]);
+  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
+  delete from public.participants p where p.id = v_offer.id;
+  perform set_config('roster.substitute', '', true);
+  perform private.have_left(array[p_event.id], v_offer.user_id, v_secret);
   return v_offer.slot_number;
 end
 $$;
 
--- The person who offered a slot leaves, because somebody takes it: as with a withdrawal of their own, but never late. They are told who follows.
--- The caller has locked the event and the row, and gives the slot to the row p_taker.
-create function private.hand_on(p_event public.events, p_offer public.participants, p_taker uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
-begin
-  -- Before the row is gone, which says which guest is told.
-  perform private.tell_taken(p_event, p_offer, p_taker);
-  perform private.let_go_of_payments(array[p_offer.id]);
-  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
-  delete from public.participants p where p.id = p_offer.id;
-  perform set_config('roster.substitute', '', true);
-  if p_event.answers is not null and num_nonnulls(p_offer.user_id, v_secret) > 0 then
-    perform private.keep_answers(array[p_event.id], p_offer.user_id, v_secret);
-  end if;
-  -- Those whom they claimed are still there, so they still find the event, also when it is or becomes private.
-  if not private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_offer.user_id)
-     and exists (select from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_offer.user_id)
-     and private.hold_account(p_offer.user_id) then
-    insert into private.event_acceptances (user_id, event_id) values (p_offer.user_id, p_event.id) on conflict do nothing;
-  end if;
-end
-$$;
-
--- Tells the person who offered a slot that somebody takes it, unless they gave it away themselves. The name of the taker is looked up when it is sent.
+-- Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.
 create function private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid)
 returns void
 language plpgsql

@@ -132,8 +132,7 @@ as $$
 declare
   v_recipient uuid := coalesce(p_before.user_id,
     (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
-    (select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
-      where s.secret_hash = p_before.secret_hash and s.event_id = p_before.event_id order by s.number limit 1),
+    private.told_at(p_before.event_id, p_before.secret_hash),
     (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
   v_account boolean := p_before.user_id is not null;
   v_what text;

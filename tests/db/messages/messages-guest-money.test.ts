@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Payment, withdraw } from '../support/actions.ts'
+import { hours, type Payment, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
+import type { Row } from '../support/visitor.ts'
 
 /** What guests hear by mail of the money they have paid, also once they have left. */
 
@@ -35,12 +36,14 @@ describe('guests who have paid and left', () => {
     db.owner<Payment>("select * from public.payments where event_id = $1 and state = 'refund' order by name", [
       event.id,
     ])
-  const tidy = () =>
-    db.owner('update private.contact_keeping set looked_at = null; select private.look_at_clock(now())')
+  const tidy = (days = 0) =>
+    db.owner(
+      `update private.contact_keeping set looked_at = null; select private.look_at_clock(now() + interval '${days} days')`,
+    )
   /** Gus and Tom, whom he brought, have paid. */
-  async function paying() {
+  async function paying(fields: Row = {}) {
     await fresh()
-    const event = await buildPriced(olga)
+    const event = await buildPriced(olga, fields)
     const { gus, stop } = await listening(event)
     const tom = await addAnother(guest, event, 'Tom', gus.secret)
     for (const row of [gus, tom]) await markPaid(olga, row)
@@ -100,6 +103,18 @@ describe('guests who have paid and left', () => {
     await then({ event, stop })
     await tidy()
     expect(await send()).toEqual([])
+    expect(await left()).toBe(0)
+  })
+
+  test.each([
+    ['left an event without a date', { datetime: null, end_datetime: null }, 90],
+    ['were on an event that is to come', {}, 90 + 15],
+  ])('and who %s keep their address for 90 days at most', async (_what, fields, days) => {
+    const { gus, tom } = await paying({ datetime: hours(15 * 24), end_datetime: null, ...fields })
+    await withdraw(guest, [gus, tom], gus.secret)
+    await tidy(days - 1)
+    expect(await left()).toBe(1)
+    await tidy(days + 1)
     expect(await left()).toBe(0)
   })
 

@@ -5,6 +5,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
 import { mailGuest } from '../support/guest-actions.ts'
+import { sayPaid } from '../support/payment-actions.ts'
 import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
 import { traces } from '../support/traces.ts'
 import type { Row } from '../support/visitor.ts'
@@ -130,8 +131,9 @@ test('contact data goes so many days after an event, and not before, and only wh
 test('one’s own data is all there, and nothing that others have entered about themselves', async () => {
   const leo = await db.person('Leo')
   const event = await buildEvent(leo, { name: 'Mine' })
-  const other = await buildEvent(olga, { name: 'Theirs' })
-  await join(leo, other, { p_phone: '+49 30 777' })
+  const other = await buildEvent(olga, { name: 'Theirs', price_cents: 500, currency: 'EUR', answers: ['last'] })
+  await sayPaid(leo, await join(leo, other, { p_phone: '+49 30 777' }))
+  await db.owner("insert into private.answers (event_id, user_id, name) values ($1, $2, 'Leo')", [other.id, leo.id])
   await join(ana, event, { p_email: 'ana.private@home.example' })
   await leo.insertBlindly('bookmarks', { user_id: leo.id, event_id: other.id })
   const data = await leo.rpc<Row>('export_my_data')
@@ -139,6 +141,8 @@ test('one’s own data is all there, and nothing that others have entered about 
     account: { id: leo.id, email: leo.email, name: 'Leo' },
     events: [{ id: event.id, name: 'Mine' }],
     registrations: [{ event: 'Theirs', phone: '+49 30 777' }],
+    payments: [{ event_id: other.id, state: 'said' }],
+    answers: [{ event_id: other.id, name: 'Leo' }],
     bookmarks: [other.id],
   })
   expect(JSON.stringify(data)).not.toMatch(/ana\.private|token|secret|endpoint/)

@@ -34,6 +34,39 @@ test('anyone who has nothing to do with money has an empty page', async () => {
   for (const person of [olga, ana]) expect(await paymentsPage(person)).toEqual({ to_collect: [], to_pay: [] })
 })
 
+test('the hash of a guest’s secret beside a payment is told to nobody, in whichever way they ask; the rest to those who run the event', async () => {
+  const event = await buildPriced(olga)
+  const guest = await joinAsGuest(db.anon, event)
+  await join(ana, event)
+  await helps(ben, olga, event)
+  await markPaid(olga, guest)
+  await withdraw(db.anon, [guest], guest.secret)
+  const [payment] = await db.owner<{ hash: string }>(
+    'select secret_hash as hash from public.payments where event_id = $1',
+    [event.id],
+  )
+  expect(payment?.hash).not.toBeNull()
+  const sam = await db.person('Sam')
+  for (const reader of [db.anon, sam, ana, ben, olga]) {
+    for (const question of [
+      'select secret_hash from public.payments where event_id = $1',
+      'select * from public.payments where event_id = $1',
+      'select y from public.payments y where event_id = $1',
+      'select y.name, y.secret_hash from public.events e join public.payments y on y.event_id = e.id where e.id = $1',
+      'select id from public.payments where event_id = $1 order by secret_hash',
+      'select count(secret_hash) from public.payments where event_id = $1',
+    ]) {
+      await expect(reader.query(question, [event.id])).rejects.toMatchObject({ code: '42501' })
+    }
+    await expect(reader.select('payments', { secret_hash: payment?.hash }, 'id')).rejects.toMatchObject({
+      code: '42501',
+    })
+  }
+  const seen = (reader: Person) => reader.select('payments', { event_id: event.id }, 'name, state')
+  for (const runner of [olga, ben]) expect(await seen(runner)).toEqual([{ name: 'Gus Guest', state: 'refund' }])
+  for (const other of [ana, sam]) expect(await seen(other)).toEqual([])
+})
+
 test('to collect: first who has not paid, then who says to have paid, whom to refund, and who paid; with sums', async () => {
   const event = await buildPriced(olga, { name: 'Football', pay_note: 'In cash', max_participants: 4 })
   const own = await join(olga, event)

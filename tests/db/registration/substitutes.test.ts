@@ -15,6 +15,7 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
+import { answersOf } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, people } from '../support/guest-actions.ts'
@@ -22,6 +23,7 @@ import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../supp
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { buildSeries, keepGuestPlace, keepPlace } from '../support/series-actions.ts'
 import { offer, takeOver } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
@@ -66,6 +68,38 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await offeredIn(db.anon, event)).toEqual([])
     await expectRefusal(takeOver(ben, row, 'Ben'), refusals.notOffered)
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
+  })
+
+  test('offers and keeps at most 50 times a day, which leaves two entries and tells nobody', async () => {
+    const event = await buildEvent(olga)
+    const { visitor, row, secret } = await arrive(event)
+    const keep = () => offer(visitor, [row], { ...secret, p_offered: false })
+    await db.owner('delete from private.messages; delete from private.uses')
+    for (let times = 0; times < 50; times++) {
+      await offer(visitor, [row], secret)
+      await offer(visitor, [row], secret) // nothing new, so it is not counted
+      await keep()
+    }
+    await expectRefusal(offer(visitor, [row], secret), {
+      ...refusals.throttled,
+      message: /^You have offered slots here 50 times within a day\./,
+    })
+    expect(await offeredIn(olga, event)).toEqual([])
+    // Whatever was offered can be kept, and other people and events are no part of it.
+    await db.owner('update public.participants set offered_at = now() where id = $1', [row.id])
+    expect((await keep())[0]).not.toHaveProperty('offered')
+    const other = await arrive(await buildEvent(olga))
+    expect(await offer(other.visitor, [other.row], other.secret)).toMatchObject([{ offered: true }])
+    await offer(cleo, [await join(cleo, event)])
+    expect((await story(olga, event)).sort()).toEqual([
+      'Ana joined',
+      'Ana not_offered',
+      'Ana offered',
+      'Cleo joined',
+      'Cleo offered',
+    ])
+    expect(await db.owner("select from private.uses where kind = 'offer'")).toHaveLength(52)
+    expect(await db.owner('select from private.messages')).toEqual([])
   })
 
   test('is gone once somebody takes it: same slot, not late, and nobody else moves', async () => {
@@ -225,6 +259,45 @@ describe('every rule of joining holds for the person who takes it', () => {
     })
   })
 
+  test('a guest gives their own slot to somebody they add, who then leads the others and is reached by the same link', async () => {
+    const event = await buildEvent(olga, { max_participants: 2 })
+    const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
+    const { id, secret } = maria
+    await offer(db.anon, [maria], { p_secret: secret })
+    const tom = await addAnother(db.anon, event, 'Tom', secret, { p_takes: id })
+    expect(tom).toMatchObject({ slot_number: 1 })
+    expect(await db.anon.rpc('get_registration', { p_secret: secret, p_event_id: event.id })).toMatchObject({
+      added: [{ name: 'Tom' }],
+    })
+    // Where somebody else is with them already, that one leads.
+    const ines = await joinAsGuest(db.anon, event, { p_name: 'Ines' })
+    await olga.update('events', { id: event.id }, { max_participants: 3 })
+    const kid = await addAnother(db.anon, event, 'Kid', ines.secret)
+    await offer(db.anon, [ines], { p_secret: ines.secret })
+    const aunt = await addAnother(db.anon, event, 'Aunt', ines.secret)
+    expect(await roster(db.anon, event)).toEqual(['1 Tom', '2 Aunt', '3 Kid'])
+    expect(
+      await db.owner('select id, claimed_with from public.participants where event_id = $1 order by slot_number', [
+        event.id,
+      ]),
+    ).toEqual([
+      { id: tom.id, claimed_with: null },
+      { id: aunt.id, claimed_with: kid.id },
+      { id: kid.id, claimed_with: null },
+    ])
+  })
+
+  test('nobody overtakes the line of an event that has fewer slots than people: what is offered there is not free', async () => {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    const rows = [await join(ana, event), await join(ben, event), await join(olga, event)]
+    await wait(cleo, event)
+    await olga.update('events', { id: event.id }, { max_participants: 2 })
+    await offer(ana, [rows[0] as Registration])
+    await expectRefusal(takeOver(sam, rows[0] as Registration, 'Sam'), refusals.full)
+    await offer(ben, [rows[1] as Registration])
+    expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Ben', '3 Olga'])
+  })
+
   test('a private event opens to nobody by it, and not to the person who left', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
@@ -250,6 +323,7 @@ test('the organizer takes an offer back and offers nothing for others; nothing i
   await olga.update('events', { id: event.id }, { datetime: hours(-1), end_datetime: null })
   await expectRefusal(offer(ana, [own]), refusals.closed)
   // The organizer adds people afterwards too. That takes nobody's slot.
+  await expectRefusal(claim(olga, event, 'Zoe', { p_takes: own.id }), refusals.notOffered)
   await olga.update('events', { id: event.id }, { max_participants: 1 })
   await expectRefusal(claim(olga, event, 'Zoe'), refusals.full)
   await expectRefusal(
@@ -302,12 +376,22 @@ test('an account that is deleted offers nothing', async () => {
   await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
 })
 
-test('a person who is expected and found a substitute has answered that they cannot come', async () => {
-  const event = await buildEvent(olga, { answers: ['last'] })
+test('people who are expected and found a substitute have answered that they cannot come; those who gave a friend’s slot have not', async () => {
+  const date = await buildSeries(olga, { answers: ['regulars'] })
+  const event = { id: date.id } as EventRow
   const own = await join(ana, event)
-  await offer(ana, [own])
-  await takeOver(ben, own, 'Ben')
-  expect(await db.owner('select from private.answers where event_id = $1', [event.id])).toEqual([])
+  const leo = await claim(ana, event, 'Leo')
+  const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus' })
+  await keepPlace(ana, date.series_id)
+  await keepGuestPlace(db.anon, date.series_id, guest.secret)
+  const answered = async () => (await answersOf(olga, event))?.cant?.map(({ name }) => name)
+  await offer(ana, [own, leo])
+  await takeOver(ben, leo, 'Ben')
+  expect(await answered()).toEqual([])
+  await takeOver(cleo, own, 'Cleo')
+  await offer(db.anon, [guest], { p_secret: guest.secret })
+  await takeOver(sam, guest, 'Sam')
+  expect((await answered())?.sort()).toEqual(['Ana', 'Gus'])
 })
 
 describe('the message', () => {

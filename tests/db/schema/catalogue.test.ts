@@ -31,9 +31,34 @@ describe('tables', () => {
       'authenticated may delete, insert, select, update groups',
       'authenticated may delete, insert, select, update labels',
       'authenticated may select participants',
-      'authenticated may select payments',
       'authenticated may select series',
     ])
+  })
+
+  test('of registrations and payments these columns are read: a new one is a decision, and rights on single columns are all here', async () => {
+    expect(
+      await list(`select concat_ws(' ', table_name, lower(privilege_type), string_agg(column_name, ' ' order by column_name)) as name
+                  from information_schema.column_privileges c
+                  where table_schema in ('public', 'private') and grantee in ('anon', 'authenticated', 'PUBLIC')
+                    and (table_name = 'participants' or not exists (
+                      select from information_schema.role_table_grants t
+                       where (t.grantee, t.table_schema, t.table_name, t.privilege_type) = (c.grantee, c.table_schema, c.table_name, c.privilege_type)))
+                  group by grantee, table_name, privilege_type order by 1`),
+    ).toEqual([
+      'participants select claimed_by_user_id claimed_with confirm_until created_at email event_id id let_go_at missed_on moving_since moving_to name notes ' +
+        'offered_at phone pick promoted_at responses section_id slot_number user_id waiting_since',
+      'payments select cents claimed confirmed_at created_at currency denied_at event_id id marked_by method name participant_id said_at settled_at state user_id',
+    ])
+  })
+
+  test('of all tables, no hash, secret, token or device is read, and addresses and phone numbers only here', async () => {
+    expect(
+      await list(`select table_name || '.' || column_name as name from information_schema.columns
+                  where table_schema in ('public', 'private')
+                    and (data_type = 'bytea' or column_name ~ 'hash|secret|token|endpoint|auth|key|mail|phone|address')
+                    and has_column_privilege('authenticated', format('%I.%I', table_schema, table_name), column_name, 'select')
+                  order by 1`),
+    ).toEqual(['group_participants.guest_email', 'participants.email', 'participants.phone'])
   })
 
   test('the service role may use them all: hosted projects grant nothing by themselves', async () => {

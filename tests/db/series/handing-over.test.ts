@@ -40,7 +40,7 @@ describe('handing over the place of a name', () => {
         since: expect.any(String),
       })
     expect(await rowsOf(next.id)).toEqual(before)
-    expect(await olga.select('payments', { participant_id: before[0]?.id })).toMatchObject([
+    expect(await db.owner('select * from public.payments where participant_id = $1', [before[0]?.id])).toMatchObject([
       { user_id: olga.id, claimed: true, state: 'confirmed', name: 'Zoe' },
     ])
     expect(await listOf(db, (await openNext(db, made, 2)).id)).toEqual(['1 Ana'])
