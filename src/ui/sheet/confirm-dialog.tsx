@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
@@ -48,6 +48,8 @@ export function ConfirmDialog({
     if (!busy) onOpenChange(next)
   }
   useEscape(open, () => change(false))
+  const titleId = useId()
+  const bodyId = useId()
 
   return (
     <Dialog.Root open={open} onOpenChange={change}>
@@ -58,6 +60,8 @@ export function ConfirmDialog({
         />
         <Dialog.Content
           role="alertdialog"
+          aria-labelledby={titleId}
+          aria-describedby={bodyId}
           data-focus-quiet=""
           onOpenAutoFocus={(event) => {
             focus.remember(event)
@@ -66,17 +70,17 @@ export function ConfirmDialog({
           onCloseAutoFocus={focus.giveBack}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
-          <Dialog.Title className="text-heading">{title}</Dialog.Title>
-          <Dialog.Description asChild>
-            <div className="mt-2 text-balance text-muted leading-snug">
-              {about && (
-                <p dir="auto" className="mb-2 font-semibold text-text">
-                  {about}
-                </p>
-              )}
-              {body}
-            </div>
-          </Dialog.Description>
+          <h2 id={titleId} className="text-heading">
+            {title}
+          </h2>
+          <div id={bodyId} className="mt-2 text-balance text-muted leading-snug">
+            {about && (
+              <p dir="auto" className="mb-2 font-semibold text-text">
+                {about}
+              </p>
+            )}
+            {body}
+          </div>
           {children}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => change(false)} className="flex-1">

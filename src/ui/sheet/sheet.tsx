@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { ToastSpace } from '@/ui/feedback/toast-space'
 import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
@@ -62,11 +62,18 @@ export function Sheet({
   usePageMark('pageLock', open)
   useKeyboardSpace(open)
   useEscape(open, () => onOpenChange(false))
-  const head = <Dialog.Title className="min-w-0 py-2 text-heading">{title}</Dialog.Title>
+  const titleId = useId()
+  const descriptionId = useId()
+  const head = (
+    <h2 id={titleId} className="min-w-0 py-2 text-heading">
+      {title}
+    </h2>
+  )
 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
+      {/* With a container it is drawn at once, and with names of its own once: Radix' title has the dialog drawn again to name it. */}
+      <Dialog.Portal container={document.body}>
         <div
           data-state={open ? 'open' : 'closed'}
           className="motion-fade pointer-events-auto fixed inset-0 z-40 touch-none bg-scrim"
@@ -74,7 +81,8 @@ export function Sheet({
         <Dialog.Content
           ref={sheet}
           data-focus-quiet=""
-          aria-describedby={undefined}
+          aria-labelledby={titleId}
+          aria-describedby={description ? descriptionId : undefined}
           onOpenAutoFocus={(event) => {
             focus.remember(event)
             const field = firstField && sheet.current?.querySelector<HTMLElement>(firstField)
@@ -127,11 +135,15 @@ export function Sheet({
             {picture && (
               <>
                 <div className="-mx-4">{picture}</div>
-                <Dialog.Title className="text-balance pb-3 text-title">{title}</Dialog.Title>
+                <h2 id={titleId} className="text-balance pb-3 text-title">
+                  {title}
+                </h2>
               </>
             )}
             {description && (
-              <Dialog.Description className="mb-4 text-muted text-body leading-snug">{description}</Dialog.Description>
+              <p id={descriptionId} className="mb-4 text-muted text-body leading-snug">
+                {description}
+              </p>
             )}
             {children}
           </div>

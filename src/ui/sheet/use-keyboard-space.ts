@@ -19,10 +19,12 @@ export function useKeyboardSpace(active: boolean): void {
       lastSpace = space
       root.style.setProperty('--keyboard-space', `${space}px`)
     }
-    measure()
+    // In the next frame, which lays the page out anyway. At once, the page would be laid out once more.
+    const frame = requestAnimationFrame(measure)
     viewport.addEventListener('resize', measure)
     viewport.addEventListener('scroll', measure)
     return () => {
+      cancelAnimationFrame(frame)
       viewport.removeEventListener('resize', measure)
       viewport.removeEventListener('scroll', measure)
       if (lastSpace > 0) root.style.removeProperty('--keyboard-space')

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '@/ui/feedback/toast'
 import { currentToast, removeToast, toastInfo } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { Sheet } from '@/ui/sheet/sheet'
 
-/** Escape in a sheet, with a toast or a question above it. */
+/** How a sheet opens, and Escape in it, with a toast or a question above it. */
 
 const Toasts = () => (
   <div id="toasts">
@@ -22,8 +23,8 @@ afterEach(() => {
   for (const spy of [close, ask]) spy.mockClear()
 })
 
-function open(isAsking = false) {
-  render(
+function open({ thenAsk = false } = {}) {
+  const page = (isAsking: boolean) => (
     <>
       <Toasts />
       <Sheet open onOpenChange={close} title="Labels">
@@ -37,9 +38,28 @@ function open(isAsking = false) {
           onConfirm={() => {}}
         />
       </Sheet>
-    </>,
+    </>
   )
+  const { rerender } = render(page(false))
+  if (thenAsk) rerender(page(true))
 }
+
+it('is named, and has its content from the first step', () => {
+  const steps = vi.fn()
+  render(
+    <Profiler id="sheet" onRender={steps}>
+      <Sheet open onOpenChange={close} title="Labels" description="For this event.">
+        <Profiler id="content" onRender={steps}>
+          <p>Fast</p>
+        </Profiler>
+      </Sheet>
+    </Profiler>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Labels', description: 'For this event.' }).textContent).toContain('Fast')
+  // Left to itself, Radix draws an empty sheet first.
+  expect(steps.mock.calls[0]?.[0]).toBe('content')
+})
+
 const press = (element: Element, more = {}) => fireEvent.keyDown(element, { key: 'Escape', ...more })
 const showToast = () => act(() => void toastInfo('Saved'))
 
@@ -76,7 +96,7 @@ it('puts a toast away where no sheet is open', () => {
 })
 
 it('closes the question that was asked from it, and not the sheet', () => {
-  open(true)
+  open({ thenAsk: true })
   showToast()
   for (const [index, element] of [screen.getByRole('button', { name: 'Cancel' }), document.body].entries()) {
     press(element)

@@ -5,7 +5,7 @@ import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
-import { AnswersLinePart, CantComePart } from '@/features/event/answers/lazy'
+import { CantComePart } from '@/features/event/answers/lazy'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
 import { NoticesSheetPart } from '@/features/event/notices/lazy'
@@ -14,7 +14,6 @@ import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { type DrawSections, RosterCard } from '@/features/event/roster/components/roster-card'
-import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
@@ -34,23 +33,21 @@ import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { atTime } from '../at-time'
-import { docksWhoCame, mayUndoCallOff, needsSharing, promotedRows, readsAnswers } from '../rules'
+import { docksWhoCame, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
-import { EventCard } from './event-card'
 import {
   OpenedSheetsPart,
   PrivateLinkCardPart,
   PromotionAnnouncerPart,
-  UndoCallOffPart,
   usePreloadedParts,
   WhoCameDockPart,
   WhoseRegistrationPart,
 } from './event-parts'
-import { ShareAndExport } from './share-and-export'
+import { EventTop } from './event-top'
 
 interface EventViewProps {
   data: EventPageData
@@ -199,25 +196,16 @@ export function EventView(props: EventViewProps) {
         sections={event.sections}
         editorOf={sheets.editorOf}
       />
-      <EventCard
+      <EventTop
         data={data}
         now={now}
-        people={
-          <RosterHead
-            data={data}
-            ownId={ownId}
-            isNew={isNew}
-            arrived={arrived}
-            searching={search.isOpen}
-            onSearch={search.toggle}
-            searchRef={search.button}
-          />
-        }
-        onSeries={() => setSeriesOpen(true)}
-        onNotices={() => setNoticesOpen(true)}
-        answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
-        actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
-        undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
+        ownId={ownId}
+        isNew={isNew}
+        arrived={arrived}
+        search={search}
+        openSeries={setSeriesOpen}
+        openNotices={setNoticesOpen}
+        showShareCard={sheets.sharing.show}
       />
       {my.state === 'checking' && <PrivateLinkSkeleton isFolded={isOff || (readGuest(event.id)?.isSaved ?? false)} />}
       {own?.secret && (

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '@/ui/layout/cx'
 import { LazyBlock } from './lazy-block'
 
-/** From this many rows on, the browser does not style or lay out rows outside the window. */
-const LAZY_STYLE_FROM = 30
 /** Up to this many rows are all drawn. A longer list comes in blocks of 50, each drawn while it is near the window. */
 const MOST_WITHOUT_BLOCKS = 150
 const BLOCK_SIZE = 50
@@ -32,7 +29,7 @@ const blocksOf = <Row,>(rows: readonly Row[]) =>
 export function RosterList<Row>({ rows, label = 'Participants', isAlwaysDrawn, children }: RosterListProps<Row>) {
   if (rows.length <= MOST_WITHOUT_BLOCKS) {
     return (
-      <ol aria-label={label} className={cx('px-2 pb-2', rows.length > LAZY_STYLE_FROM && 'lazy-rows')}>
+      <ol aria-label={label} className="px-2 pb-2">
         {rows.map(children)}
       </ol>
     )

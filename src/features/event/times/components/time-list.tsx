@@ -69,7 +69,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
     const blocks = blocksOf(sections, frame)
     const hasDays = blocks.some(({ day }) => day !== null)
     return blocks.map((block) => (
-      <div key={block.sections[0]?.id} className="time-rows divide-y divide-line">
+      <div key={block.sections[0]?.id} className="divide-y divide-line">
         {block.day && <h3 className="border-0! px-4 pt-3 pb-1 text-strong">{block.day}</h3>}
         {block.kind === 'lines'
           ? drawLines(block.sections)

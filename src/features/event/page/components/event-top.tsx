@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { AnswersLinePart } from '@/features/event/answers/lazy'
+import { RosterHead } from '@/features/event/roster/components/roster-head'
+import type { SearchState } from '@/features/event/roster/use-roster-search'
+import { mayUndoCallOff, readsAnswers } from '../rules'
+import { EventCard } from './event-card'
+import { UndoCallOffPart } from './event-parts'
+import { ShareAndExport } from './share-and-export'
+
+interface EventTopProps {
+  data: EventPageData
+  now: Date
+  ownId: string | undefined
+  isNew: (id: string) => boolean
+  arrived: RosterRow | null
+  search: SearchState
+  openSeries: (open: boolean) => void
+  openNotices: (open: boolean) => void
+  showShareCard: (card: 'event') => void
+}
+
+/** The event's card, with who comes and what can be done with the event. Memoized, so that opening a sheet does not render it. */
+export const EventTop = memo(function EventTop({
+  data,
+  now,
+  ownId,
+  isNew,
+  arrived,
+  search,
+  openSeries,
+  openNotices,
+  showShareCard,
+}: EventTopProps) {
+  return (
+    <EventCard
+      data={data}
+      now={now}
+      people={
+        <RosterHead
+          data={data}
+          ownId={ownId}
+          isNew={isNew}
+          arrived={arrived}
+          searching={search.isOpen}
+          onSearch={search.toggle}
+          searchRef={search.button}
+        />
+      }
+      onSeries={() => openSeries(true)}
+      onNotices={() => openNotices(true)}
+      answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
+      actions={<ShareAndExport data={data} now={now} onShareCard={() => showShareCard('event')} />}
+      undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={data.event.id} />}
+    />
+  )
+})
