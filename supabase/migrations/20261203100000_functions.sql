@@ -655,7 +655,7 @@ declare
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   -- Two who tick at once come one after the other, and the later tick stands.
-  if private.lock_managed_event(p_event_id) is not true then
+  if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   elsif cardinality(p_ids) > 2000 then
     perform private.refuse('invalid_input', 'At most 2,000 at once', 'ids'); -- an event has no more slots
@@ -1752,7 +1752,9 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
-    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (
+        select from gone g
+         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;
@@ -2698,22 +2700,14 @@ returns boolean
 language sql
 immutable
 -- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
-return case p_kind
-  when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
-  when 'taken' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
-  when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'notice' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
-  when 'asked' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
-  when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
-  when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
-  when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
-  when 'joins' then p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  when 'digest' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
-    or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  else true end;
+return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  or p_kind <> 'joins' and p_metadata -> 'settings' -> case
+    when p_kind in ('promoted', 'taken') then 'tellSlot'
+    when p_kind in ('changed', 'called_off', 'cancelled', 'notice') then 'tellChanges'
+    when p_kind = 'reminder' then 'tellReminder'
+    when p_kind in ('opened', 'asked') then 'tellOpened'
+    when p_kind = 'payment' then 'tellPayments'
+    when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
@@ -3259,9 +3253,7 @@ begin
   v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
   for v_round in 1..2 loop
     if (case when p_own
-        then exists (
-          select from public.participants p where p.id = any (p_ids)
-             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.has_secret(p.id, p_secret)) is not true)
+        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, p_secret))
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;
@@ -3436,7 +3428,33 @@ begin
         offset 0) o
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
-         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null and o.user_id is distinct from p_event.organizer_id);
+         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
+            and o.user_id is distinct from p_event.organizer_id);
+end
+$$;
+
+create or replace function private.priced_events_of(p_me uuid)
+returns table (event public.events, runs boolean, at timestamptz)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+as $$
+begin
+  return query
+  with known as (
+    select k.id, bool_or(k.runs) as runs
+      from (
+        select m as id, true as runs from private.my_managed_events() m
+        union all select p.event_id, false from public.participants p where p.user_id = p_me
+        union all select p.event_id, false from public.participants p where p.claimed_by_user_id = p_me
+        union all select y.event_id, false from public.payments y where y.user_id = p_me) k
+     group by k.id)
+  select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
+    from known k join public.events e on e.id = k.id
+   where e.price_cents is not null and e.called_off_at is null
+      -- One look into the index for each event that nobody owes anything for, never all payments there are.
+      or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null and y.denied_at is null offset 0);
 end
 $$;
 
@@ -3634,10 +3652,12 @@ begin
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
-               'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
-               'moving_to', case when r.contact then p.moving_to end,
-               'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
+               jsonb_strip_nulls(jsonb_build_object(
+                 'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
+                 'moving_to', case when r.contact then p.moving_to end,
+                 'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end))
+             end as more) m);
 end
 $$;
 
@@ -4159,7 +4179,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
-          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
@@ -4213,7 +4233,7 @@ begin
     return false;
   end if;
   return case
-    when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind in ('promoted', 'reminder') then private.slots_still_theirs(p_message) <> '[]'
     when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.recipient, false)
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
@@ -4964,6 +4984,55 @@ exception when others then
 end
 $$;
 
+create or replace function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_smallest int;
+  v_biggest int;
+  v_people int;
+  v_teams jsonb;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- Those who join, leave or split at the same time wait until this is done.
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  if p_teams is null then
+    delete from private.event_teams t where t.event_id = p_event_id;
+  else
+    if p_by is null or p_by not in ('order', 'turns', 'label', 'section') then
+      perform private.refuse('invalid_input', null, 'by');
+    elsif jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
+      perform private.refuse('invalid_input', 'Split into 2 to 6 teams', 'teams');
+    end if;
+    select min(t.size), max(t.size), sum(t.size) into v_smallest, v_biggest, v_people
+      from (select case when jsonb_typeof(e) = 'array' then jsonb_array_length(e) else 0 end as size
+              from jsonb_array_elements(p_teams) e) t;
+    -- An event has 2,000 slots at most.
+    if v_smallest < 1 or v_biggest > v_smallest + 1 or v_people > 2000 then
+      perform private.refuse('invalid_input', 'Team sizes may differ by one person at most', 'teams');
+    elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
+      perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
+    end if;
+    -- Leaves out those who left since the page was read, and those who are not of this event.
+    v_teams := private.with_slot(p_event_id, p_teams);
+    if v_teams <@ '[[]]' then
+      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
+    end if;
+    insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
+    values (p_event_id, p_by,
+            (select l.id from public.labels l where l.id = p_label_id and l.event_id = p_event_id and p_by = 'label'), v_teams)
+    on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
+  end if;
+  return private.teams_json(p_event_id);
+end
+$$;
+
 create or replace function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -5119,7 +5188,7 @@ exception when others then
 end
 $$;
 
-create or replace function private.slots_still_held(p_message private.messages)
+create or replace function private.slots_still_theirs(p_message private.messages)
 returns jsonb
 language plpgsql
 stable
@@ -5438,6 +5507,8 @@ drop function private.series_ended(public.series, timestamp with time zone);
 
 drop function private.series_json(public.series, public.events, timestamp with time zone);
 
+drop function private.slots_still_held(private.messages);
+
 drop function private.take_payment_along(public.participants);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
@@ -5579,7 +5650,7 @@ COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
-COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. A person whose slot was offered leaves as it is given away (private.leave_to_substitute). The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
+COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away. Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
@@ -5611,6 +5682,8 @@ COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) I
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
+COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
+
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
@@ -5639,7 +5712,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
+COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
@@ -5774,6 +5847,8 @@ revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp wi
 revoke all on FUNCTION private.series_ended(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
 

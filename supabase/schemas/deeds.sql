@@ -36,9 +36,9 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each change is written down, and those go who gave their slot to a substitute. Then those who moved up are told. Then others move up: into
--- slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its
--- events are not locked.
+-- Rows were changed, all of a statement at once. First each change is written down, and those go who gave their slot to a substitute. Then those who
+-- moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account
+-- that is being deleted moves nobody up here, because its events are not locked.
 create function private.participants_changed()
 returns trigger
 language plpgsql
@@ -200,7 +200,9 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
-    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (
+        select from gone g
+         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;

@@ -113,11 +113,11 @@ begin
 end
 $$;
 
--- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an
--- event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never
--- into a section that is over. Those who switch have nothing to confirm. A person whose slot was offered leaves as it is given away (private.leave_to_substitute). The
--- caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until
--- nobody moves.
+-- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person
+-- leaves as it is given away. Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over,
+-- nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm.
+-- The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who
+-- switch leave a slot behind, so the update fires the trigger again, until nobody moves.
 create function private.move_up(p_event public.events)
 returns void
 language plpgsql

@@ -39,7 +39,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
-          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
@@ -142,7 +142,7 @@ begin
     return false;
   end if;
   return case
-    when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind in ('promoted', 'reminder') then private.slots_still_theirs(p_message) <> '[]'
     when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.recipient, false)
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
