@@ -161,7 +161,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := private.hash_secret(p_secret);
+  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
   v_run text[];
   v_left text[]; -- events whose list the caller's account leaves
   v_guest_left text[]; -- events whose list the guest leaves
@@ -199,8 +199,8 @@ begin
   get diagnostics v_removed = row_count;
   -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
   update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  perform private.have_left(v_left, v_me, null);
-  perform private.have_left(v_guest_left, null, v_hash);
+  perform private.have_left(v_left, v_me, null) where v_left <> '{}';
+  perform private.have_left(v_guest_left, null, v_hash) where v_guest_left <> '{}';
   return jsonb_build_object('removed', v_removed);
 end
 $$;
@@ -217,7 +217,9 @@ set search_path = ''
 as $$
 declare
   v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  v_run text[] := array(select e from unnest(v_events) e where private.manages_event(e));
+  v_run text[] := array(
+    select e.id from public.events e
+     where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, auth.uid()));
 begin
   if exists (
       select from public.participants p
