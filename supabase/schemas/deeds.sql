@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each change is written down, and those go who gave their slot to a substitute. Then those who
--- moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account
+-- Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those
+-- who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account
 -- that is being deleted moves nobody up here, because its events are not locked.
 create function private.participants_changed()
 returns trigger

@@ -117,10 +117,10 @@ end
 $$;
 
 -- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person
--- leaves as it is given away. Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over,
--- nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm.
--- The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who
--- switch leave a slot behind, so the update fires the trigger again, until nobody moves.
+-- leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor
+-- into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who
+-- switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of
+-- deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.
 create function private.move_up(p_event public.events)
 returns void
 language plpgsql

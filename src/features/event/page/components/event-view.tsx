@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
@@ -133,6 +133,7 @@ export function EventView(props: EventViewProps) {
   const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = ownRow?.in === 'line'
+  const isOff = Boolean(event.called_off_at)
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
@@ -147,7 +148,7 @@ export function EventView(props: EventViewProps) {
     <Page
       title={event.name}
       seed={lookOf(data)}
-      isOff={Boolean(event.called_off_at)}
+      isOff={isOff}
       header={header}
       dock={
         own && question ? (
@@ -186,7 +187,7 @@ export function EventView(props: EventViewProps) {
     >
       {notice}
       {my.lost && (
-        <Notice tone="warn">
+        <Notice tone={my.lost === SLOT_TAKEN ? 'accent' : 'warn'}>
           {my.lost}
           {canJoin && my.lost === REGISTRATION_GONE && ' You can join again.'}
         </Notice>
@@ -218,7 +219,7 @@ export function EventView(props: EventViewProps) {
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
         undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
       />
-      {my.state === 'checking' && <PrivateLinkSkeleton isFolded={readGuest(event.id)?.isSaved ?? false} />}
+      {my.state === 'checking' && <PrivateLinkSkeleton isFolded={isOff || (readGuest(event.id)?.isSaved ?? false)} />}
       {own?.secret && (
         <PrivateLinkCardPart
           eventId={event.id}
@@ -228,6 +229,7 @@ export function EventView(props: EventViewProps) {
           name={own.registration.name}
           section={sectionOf(event, own.registration)?.name}
           secret={own.secret}
+          isOff={isOff}
           mail={'mail' in own.registration ? own.registration.mail : undefined}
         />
       )}
