@@ -956,26 +956,37 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
-  v_run text[];
-  v_left text[]; -- events whose list the caller's account leaves
-  v_guest_left text[]; -- events whose list the guest leaves
+  v_hash bytea := private.hash_secret(p_secret);
+  v_events text[];
+  v_run text[]; -- those of them that the caller runs
+  v_left text[]; -- those whose list the caller's account leaves
+  v_guest_left text[]; -- those whose list the guest leaves
   v_guests uuid[]; -- with these rows
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  -- Without a lock: a stranger who reads ids on a roster makes nobody wait.
-  perform private.check_withdrawing(p_ids, p_secret);
-  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
-  -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
-  -- comes before us or after.
-  perform 1 from public.events e
-    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
-    order by e.id for no key update;
-  perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
-  v_run := private.check_withdrawing(p_ids, p_secret);
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  -- Asked before and under the locks: a stranger who reads ids on a roster makes nobody wait.
+  for v_round in 1..2 loop
+    v_run := array(
+      select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
+    if exists (
+        select from public.participants p
+         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+      perform private.refuse('unauthorized');
+    elsif exists (
+        select from public.events e
+         where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
+      perform private.refuse('closed');
+    end if;
+    exit when v_round = 2;
+    -- In a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before its
+    -- participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before us or after.
+    perform 1 from public.events e where e.id = any (v_events) order by e.id for no key update;
+    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+  end loop;
 
   -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
   -- date are not let into the next one either.
@@ -992,37 +1003,15 @@ begin
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
-  -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-  update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  perform private.have_left(v_left, v_me, null) where v_left <> '{}';
-  perform private.have_left(v_guest_left, null, v_hash) where v_guest_left <> '{}';
-  return jsonb_build_object('removed', v_removed);
-end
-$$;
-
-create or replace function private.check_withdrawing(p_ids uuid[], p_secret text)
-returns text[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  v_run text[] := array(
-    select e.id from public.events e
-     where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, auth.uid()));
-begin
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
-    perform private.refuse('unauthorized');
-  elsif exists (
-      select from public.events e
-       where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
-    perform private.refuse('closed');
+  if v_left <> '{}' then
+    perform private.have_left(v_left, v_me, null);
   end if;
-  return v_run;
+  if v_guests <> '{}' then
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+    perform private.have_left(v_guest_left, null, v_hash);
+  end if;
+  return jsonb_build_object('removed', v_removed);
 end
 $$;
 
@@ -1311,7 +1300,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_link private.cohost_links;
-  v_held boolean;
+  v_locked boolean;
   v_cohost private.cohosts;
 begin
   if v_me is null then
@@ -1319,9 +1308,9 @@ begin
   end if;
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
-  v_held := private.lock_cohosted(v_link.event_id, v_link.series_id);
+  v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
-  if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
+  if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
@@ -4265,6 +4254,69 @@ begin
 end
 $$;
 
+create or replace function public.settle_messages(p_results jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail boolean := (select c.mail from private.channels c);
+  v_locked bigint[] := '{}';
+  v_over bigint[];
+begin
+  if jsonb_array_length(p_results) > 500 then
+    perform private.refuse('invalid_input', 'Settle at most 500 messages at a time', 'results');
+  end if;
+  -- The address of such a device is deleted for all accounts and guests that have it.
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.endpoint in (
+        select g.endpoint from private.push_subscriptions g
+         where g.id in (select unnest(r.gone) from jsonb_to_recordset(p_results) as r (gone uuid[])))
+        for update skip locked);
+  update private.push_subscriptions s set told_at = now()
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
+        for update skip locked);
+
+  -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
+  -- it before it was leased. So we try to lock it a few times, and never wait for it while we have the others locked.
+  for i in 1..10 loop
+    v_locked := v_locked || array(
+      select m.id from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_locked)
+         for update skip locked);
+    exit when not exists (
+      select from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_locked));
+    perform pg_sleep(0.02);
+  end loop;
+  update private.messages m set delivered = m.delivered || r.delivered
+    from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
+   where m.id = r.id and m.id = any (v_locked);
+
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as failed, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_locked, v_mail) t group by 1),
+  again as (
+    update private.messages m
+       set lease = null, attempts = case when not o.failed then 0 when r.untried then m.attempts - 1 else m.attempts end,
+           send_after = case when not o.failed then o.wakes_at else least(m.drop_after, now() + greatest(
+             case when r.untried then '1 min' else ('{30 s,2 min,10 min,30 min,2 h}'::interval[])[m.attempts] end,
+             case when r.retry_after is not null then make_interval(secs => least(r.retry_after, 86400)) end)) end
+      from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float, untried boolean) on r.id = o.message_id
+     where m.id = o.message_id and not (o.failed and m.attempts >= 6 and r.untried is not true)
+    returning m.id)
+  select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
+  perform private.finish_messages(v_over);
+end
+$$;
+
 drop function private.planned_date;
 create function private.planned_date(
   p_series public.series, p_date date,
@@ -5584,8 +5636,6 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
-COMMENT ON FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) IS 'Refuses anyone who may not remove these participants. Those who run an event remove anybody, others what is their own, as long as the event lasts. Returns those of the events that the caller runs.';
-
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
@@ -5601,6 +5651,8 @@ COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timesta
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
@@ -5692,7 +5744,7 @@ COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -5782,13 +5834,13 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
+COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_withdrawing(p_ids uuid[], p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 

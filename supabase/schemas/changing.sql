@@ -161,26 +161,37 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := case when p_secret is not null then private.hash_secret(p_secret) end;
-  v_run text[];
-  v_left text[]; -- events whose list the caller's account leaves
-  v_guest_left text[]; -- events whose list the guest leaves
+  v_hash bytea := private.hash_secret(p_secret);
+  v_events text[];
+  v_run text[]; -- those of them that the caller runs
+  v_left text[]; -- those whose list the caller's account leaves
+  v_guest_left text[]; -- those whose list the guest leaves
   v_guests uuid[]; -- with these rows
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  -- Without a lock: a stranger who reads ids on a roster makes nobody wait.
-  perform private.check_withdrawing(p_ids, p_secret);
-  -- Again with the locks. They are taken in a fixed order, so that two callers never wait for each other: the events first, because deleting an
-  -- event locks it before its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it
-  -- comes before us or after.
-  perform 1 from public.events e
-    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
-    order by e.id for no key update;
-  perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
-  v_run := private.check_withdrawing(p_ids, p_secret);
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  -- Asked before and under the locks: a stranger who reads ids on a roster makes nobody wait.
+  for v_round in 1..2 loop
+    v_run := array(
+      select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
+    if exists (
+        select from public.participants p
+         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+      perform private.refuse('unauthorized');
+    elsif exists (
+        select from public.events e
+         where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
+      perform private.refuse('closed');
+    end if;
+    exit when v_round = 2;
+    -- In a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before its
+    -- participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before us or after.
+    perform 1 from public.events e where e.id = any (v_events) order by e.id for no key update;
+    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+  end loop;
 
   -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
   -- date are not let into the next one either.
@@ -197,42 +208,18 @@ begin
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
-  -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-  update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  perform private.have_left(v_left, v_me, null) where v_left <> '{}';
-  perform private.have_left(v_guest_left, null, v_hash) where v_guest_left <> '{}';
+  if v_left <> '{}' then
+    perform private.have_left(v_left, v_me, null);
+  end if;
+  if v_guests <> '{}' then
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
+    perform private.have_left(v_guest_left, null, v_hash);
+  end if;
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
-
--- Refuses anyone who may not remove these participants. Those who run an event remove anybody, others what is their own, as long as the event lasts.
--- Returns those of the events that the caller runs.
-create function private.check_withdrawing(p_ids uuid[], p_secret text)
-returns text[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  v_run text[] := array(
-    select e.id from public.events e
-     where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, auth.uid()));
-begin
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
-    perform private.refuse('unauthorized');
-  elsif exists (
-      select from public.events e
-       where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
-    perform private.refuse('closed');
-  end if;
-  return v_run;
-end
-$$;
 
 -- What follows for an account or a guest who left the lists of these events by themselves: where they are expected, they have answered by it that
 -- they can't come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.
