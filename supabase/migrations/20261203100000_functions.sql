@@ -1569,15 +1569,19 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_details jsonb := case
+    when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+    when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
 begin
+  if new.section_id <> '' then
+    v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
+      private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
+  end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id),
-          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
+          coalesce(new.user_id, new.claimed_by_user_id), v_details);
   if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
     -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
     -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
@@ -2359,14 +2363,13 @@ begin
   elsif not v_rules.waits then
     v_slot := private.lowest_free_slot(p_event_id, p_section);
   end if;
+  if p_as = 'pick' then
+    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick);
+  end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id,
-     coalesce(
-       case when p_as = 'pick' then (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick) end,
-       v_entry.name, private.claim_name(p_event_id, v_me)),
-     v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
+    (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)), v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
      -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
      case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_secret) end, p_as = 'pick', p_section, v_slot,
@@ -2538,13 +2541,17 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_taken int[];
+  v_number int := 0;
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
-  insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-  values (p_id, p_event.id, p_hash, case when not p_added then 0 else (
-    select min(n) from generate_series(1, 10) n
-     where not exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number = n)) end)
+  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+  if p_added then
+    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
+  end if;
+  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
   on conflict (secret_hash, event_id, number) do nothing;
   if not found
      -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
@@ -2555,7 +2562,7 @@ begin
        select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
-  if not p_added and exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0) then
+  if not p_added and v_taken <> '{}' then
     -- Those whom they had added before they withdrew are theirs again.
     update public.participants p set claimed_with = p_id
      where p.id in (select s.participant_id from private.guest_secrets s
@@ -2752,8 +2759,9 @@ begin
 end
 $$;
 
-create or replace function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, moves boolean)
+drop function private.next_to_move_up;
+create function private.next_to_move_up(p_event public.events)
+returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
 language plpgsql
 stable rows 10
 security definer
@@ -2767,13 +2775,14 @@ begin
       select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free
+      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
+             s.starts_at
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
+      select r.id as section_id, r.number, r.free, r.starts_at, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
        cross join lateral (
@@ -2796,7 +2805,8 @@ begin
            where p.event_id = p_event.id and p.offered_at is not null) s
        where s.is_there),
     moved as materialized (
-      select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
+      select l.id, l.section_id, f.slot_number, case when not l.moves then private.confirm_until(p_event, l.starts_at) end
+        from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
       select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
        where l.turn = 1 and l.moves and not exists (select from moved)
@@ -2807,7 +2817,7 @@ begin
       select r.ids from round r where r.next = r.start order by r.number limit 1)
     select m.* from moved m
     union all
-    select p.id, o.section_id, o.slot_number, true
+    select p.id, o.section_id, o.slot_number, null
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
 $$;
@@ -2824,7 +2834,7 @@ declare
   v_locked uuid[];
   v_sections text[];
   v_slots int[];
-  v_moves boolean[];
+  v_until timestamptz[];
   v_offers uuid[];
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
@@ -2833,7 +2843,7 @@ begin
     return;
   end if;
   loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
       from private.next_to_move_up(p_event) n;
     if v_next is null then
       return;
@@ -2857,9 +2867,8 @@ begin
   end if;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = case when not n.moves then private.confirm_until(p_event, s.starts_at) end
-    from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
-    join private.sections_of(p_event) s on s.id = n.section_id
+         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
+    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
    where p.event_id = p_event.id and p.id = n.id;
 end
 $$;
@@ -5722,7 +5731,7 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the call
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 

@@ -8,15 +8,19 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_details jsonb := case
+    when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+    when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
 begin
+  if new.section_id <> '' then
+    v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
+      private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
+  end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id),
-          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
+          coalesce(new.user_id, new.claimed_by_user_id), v_details);
   if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
     -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
     -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.

@@ -3,8 +3,8 @@
 -- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
 -- or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who
 -- are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where
--- all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's
--- is an answer with the same status and body.
+-- all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from
+-- the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and body.
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -101,14 +101,13 @@ begin
   elsif not v_rules.waits then
     v_slot := private.lowest_free_slot(p_event_id, p_section);
   end if;
+  if p_as = 'pick' then
+    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick);
+  end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id,
-     coalesce(
-       case when p_as = 'pick' then (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick) end,
-       v_entry.name, private.claim_name(p_event_id, v_me)),
-     v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
+    (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)), v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
      -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
      case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_secret) end, p_as = 'pick', p_section, v_slot,
@@ -288,13 +287,17 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_taken int[];
+  v_number int := 0;
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
-  insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-  values (p_id, p_event.id, p_hash, case when not p_added then 0 else (
-    select min(n) from generate_series(1, 10) n
-     where not exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number = n)) end)
+  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+  if p_added then
+    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
+  end if;
+  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
   on conflict (secret_hash, event_id, number) do nothing;
   if not found
      -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
@@ -305,7 +308,7 @@ begin
        select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
-  if not p_added and exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0) then
+  if not p_added and v_taken <> '{}' then
     -- Those whom they had added before they withdrew are theirs again.
     update public.participants p set claimed_with = p_id
      where p.id in (select s.participant_id from private.guest_secrets s

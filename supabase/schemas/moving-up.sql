@@ -53,8 +53,9 @@ $$;
 
 -- Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where
 -- nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
+-- confirm_until: of those who waited, where slots have to be confirmed.
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, moves boolean)
+returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
 language plpgsql
 stable rows 10
 security definer
@@ -68,13 +69,14 @@ begin
       select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free
+      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
+             s.starts_at
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
+      select r.id as section_id, r.number, r.free, r.starts_at, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
        cross join lateral (
@@ -97,7 +99,8 @@ begin
            where p.event_id = p_event.id and p.offered_at is not null) s
        where s.is_there),
     moved as materialized (
-      select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
+      select l.id, l.section_id, f.slot_number, case when not l.moves then private.confirm_until(p_event, l.starts_at) end
+        from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
       select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
        where l.turn = 1 and l.moves and not exists (select from moved)
@@ -108,7 +111,7 @@ begin
       select r.ids from round r where r.next = r.start order by r.number limit 1)
     select m.* from moved m
     union all
-    select p.id, o.section_id, o.slot_number, true
+    select p.id, o.section_id, o.slot_number, null
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
 $$;
@@ -130,7 +133,7 @@ declare
   v_locked uuid[];
   v_sections text[];
   v_slots int[];
-  v_moves boolean[];
+  v_until timestamptz[];
   v_offers uuid[];
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
@@ -139,7 +142,7 @@ begin
     return;
   end if;
   loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
       from private.next_to_move_up(p_event) n;
     if v_next is null then
       return;
@@ -163,9 +166,8 @@ begin
   end if;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = case when not n.moves then private.confirm_until(p_event, s.starts_at) end
-    from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
-    join private.sections_of(p_event) s on s.id = n.section_id
+         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
+    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
    where p.event_id = p_event.id and p.id = n.id;
 end
 $$;
