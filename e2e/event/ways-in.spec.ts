@@ -75,7 +75,7 @@ test('joining with an account begins with its name, in a drawer that keeps its h
     expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
   })
   await drawer.getByLabel('Shirt size').selectOption('L')
-  // Somebody whom the account brings is a claim of it.
+  // A person whom somebody with an account brings is that account's claim.
   await drawer.getByRole('button', { name: 'Add another person' }).click()
   const person = drawer.getByRole('region', { name: 'Person 2' })
   await person.getByLabel('Name (optional)').fill('Kim')

@@ -13,7 +13,7 @@ export function sticksOut(): string[] {
   for (const element of document.querySelectorAll('body *')) {
     const { left, right, width: own, height } = element.getBoundingClientRect()
     if (own === 0 || height === 0 || (right <= width + 0.5 && left >= -0.5) || element.closest(hidden)) continue
-    // Cut down to nothing: what passes the focus into a toast, and is not to be seen.
+    // Clipped to nothing and not to be seen: elements that pass the focus into a toast.
     if (getComputedStyle(element).clip === 'rect(0px, 0px, 0px, 0px)') continue
     let box = element.parentElement
     while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement

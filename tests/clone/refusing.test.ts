@@ -29,7 +29,7 @@ test('where its data folder is a file it says so in one sentence', async () => {
 
 test('where its data does not fit the migrations it says what to do', async () => {
   const folder = clone()
-  // The first of them: what the others would make is no part of this.
+  // Its date makes it the first migration, so no other one is applied.
   writeFileSync(path.join(folder, 'supabase/migrations/20000101000000_misfit.sql'), 'drop table no_such_table;')
   const { code, output } = await run(folder, ['npm', 'start'])
   expect([code, output.trim().split('\n').at(-1)]).toEqual([
@@ -57,7 +57,7 @@ test.skipIf(!oldNode)('a real older Node is told the same', async () => {
   expectRefusal(ended, tooOld(oldNode?.version ?? ''))
 })
 
-// Root may write everywhere, so root gives the clone to somebody who may not. The last of them: nobody gets it back.
+// Root may write everywhere, so root gives the clone to another user. It is the last test, because nobody gives the clone back.
 test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
   const folder = clone()
   const data = path.join(folder, DATA)

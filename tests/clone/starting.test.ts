@@ -36,7 +36,7 @@ test('npm start serves page, API and sign-in from a fresh clone, and keeps its d
     /^Roster already runs here, as process (\d+): use that one, or stop it first\. If process \1 is another program, delete supabase[/\\]\.temp[/\\]data\.pid\.$/,
   )
   await second.stop()
-  // Its number will be another program's one day.
+  // A file that stayed would name a process id that another program has one day.
   expect(existsSync(path.join(folder, 'supabase/.temp/data.pid'))).toBe(false)
 })
 

@@ -56,7 +56,7 @@ test('every command that a document or a hint shows does its work on the linked 
     const line = command === 'npx supabase login' ? `${command} --token ${KEY}` : command
     const before = project.asked.length
     const { code, said } = await project.type(line)
-    // Of a stack on this machine the API knows nothing.
+    // A command for the Postgres of this machine asks the API nothing.
     const asks = line.includes('postgresql:') || project.asked.length > before
     if (code !== 0 || !asks) failed.push(`${command}\n${said}`)
   }

@@ -5,7 +5,7 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { withoutFunctions } from '../../support/early'
 import { finishJoining } from '../../support/steps'
 
-/** What goes wrong outside of anybody's fault gets a clear page or a clear sentence, and nothing typed is lost. */
+/** What goes wrong and is nobody's fault gets a clear page or a clear sentence, and nothing typed is lost. */
 
 test('an unknown event says so, for a visitor and for somebody signed in', async ({ page, context, request }) => {
   await page.goto('/signup/nothing12345')

@@ -17,7 +17,7 @@ async function slowDown(page: Page) {
   return () => devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
 }
 
-/** Taps twice in one place, the second time once what the first has opened lies there. That one meets no button. */
+/** Taps twice in one place. The second tap comes when what the first one has opened lies there, and must press none of its buttons. */
 async function doubleTap(page: Page, button: Locator, opened: Locator) {
   const { x, y, width, height } = (await button.boundingBox()) as NonNullable<
     Awaited<ReturnType<Locator['boundingBox']>>

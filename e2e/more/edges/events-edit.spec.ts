@@ -42,7 +42,7 @@ test('Edit leads back to the page it was opened from, and nobody is pulled off a
     await edit()
     await save(page).click()
     await expect(page).toHaveURL(`/signup/${event.id}`)
-    // It says the same as the one that comes late, below.
+    // Put away, because the toast of the late answer below says the same.
     await readToast(page, 'Event updated successfully!')
     await goBack()
     await expect(page).toHaveURL('/')

@@ -148,7 +148,7 @@ export const SIGNED_OUT: Screen[] = [
   },
   { name: 'unknown-event', route: '/signup/:eventId', path: () => '/signup/nothing12345', shows: 'Event not found' },
   { name: 'unknown-page', route: '*', path: () => '/nowhere', shows: 'Page not found' },
-  // Last, because the page stays an app on the Home Screen.
+  // Last, because from here on the browser says that the page is an app on the Home Screen.
   {
     name: 'home-screen',
     route: '/',

@@ -177,7 +177,7 @@ describe('a mail bomb', () => {
     const [event] = await Promise.all([buildEvent(ana)])
     await bomb(Array(30).fill(event), (n) => `one${n}@home.example`)
     expect(await firstMails()).toBe(20)
-    // People who are told no stay on the list, and each address is closed to nobody.
+    // All thirty are on the list, also those who get no mail, and no address is closed.
     const [row] = await db.owner<{ count: number }>('select count(*) from public.participants where event_id = $1', [
       event?.id,
     ])

@@ -26,6 +26,6 @@ export const accountReading: Record<string, Question[]> = {
       },
     },
   ],
-  // Applied by hand here, so it answers nobody. It tells everybody of migrations that the CLI pushed.
+  // It tells everybody which migrations the CLI pushed. Here they are applied without the CLI, so it answers nobody.
   applied_migrations: [{ name: 'of this database', may: [], ask: (v) => v.rpc('applied_migrations') }],
 }

@@ -3,7 +3,7 @@ import { type Call, type Question, secretOf } from './calls.ts'
 import { leaders, managers } from './deeds.ts'
 import type { Role } from './world.ts'
 
-/** At the full event members of the group are expected who may open it; at the meeting they all are, and give up their slots. */
+/** At the full event, the members of the group who may open it are expected; at the meeting all are, and they give up their slots. */
 const members: Role[] = ['admin', 'demoted admin', 'member', 'organizer']
 
 export const answerWriting: Record<string, Call[]> = {

@@ -13,7 +13,7 @@ const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 6)
 const TAPS = 8
-/** Refused is who joins twice, or withdraws what somebody else's tap has withdrawn. */
+/** Refusals of people who join twice, or withdraw what another tap has withdrawn. */
 const LATE = ['already_registered', 'throttled', 'id_taken', 'unauthorized']
 
 beforeAll(async () => {

@@ -36,7 +36,7 @@ interface Family {
   added: Registration[]
 }
 const SLOTS = 30
-/** Refused is who comes too late: somebody has gone, or belongs to somebody else by now. */
+/** Refusals of people who come too late: the row has gone, or belongs to somebody else by now. */
 const LATE = [
   'unauthorized',
   'unauthenticated',

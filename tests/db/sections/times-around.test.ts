@@ -139,7 +139,7 @@ describe('where slots have to be confirmed', () => {
     expect(await row(second)).toMatchObject({ slot: 1, until: expect.any(String) })
     const { sections } = await olga.rpc<{ sections: Section[] }>('get_invite', { p_type: 'event', p_id: event.id })
     expect(sections.map(({ open }) => open)).toEqual([true, false])
-    // Whose time begins earlier has no more time than that.
+    // In a section that begins earlier, the time to confirm ends earlier too.
     await olga.update('events', { id: event.id }, { sections: timesOf(hours(1), { Early: [0, 60], Late: [70, 130] }) })
     expect(Date.parse((await row(second))?.until ?? '')).toBeLessThan(Date.parse(hours(0.5)))
   })

@@ -137,7 +137,7 @@ test('two hundred keep a place, and the next person is told what to do', async (
     hint: 'full',
     message: /^200 people keep a place here already\. Sign up for each date instead\.$/,
   })
-  // Anyone who has a place keeps it, and a place that is given up is free for another.
+  // People who have a place keep it, and a place that is given up is free for somebody else.
   expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
   await keepPlace(ana, made.series_id, false)
   expect(await keepPlace(olga, made.series_id)).toEqual({ regular: true })

@@ -163,7 +163,7 @@ test('what docs/product.md says that the database refuses stands so in its funct
   const product = texts.get('docs/product.md') ?? ''
   const table = product.split('**What the database refuses in normal use**')[1]?.split('\n## ')[0] ?? ''
   const sql = [...texts].filter(([file]) => file.startsWith('supabase/schemas/')).map(([, text]) => text)
-  // A row's last cell has the sentences. What there are too many of is said by the caller; numbers and names of sections are filled in.
+  // A row's last cell has the sentences. Where there are too many of something, the caller says of what; numbers and names of sections are filled in.
   const sentences = [...table.matchAll(/^\|.*\|(.*)\|$/gm)]
     .flatMap(([, says = '']) => [...says.matchAll(/'([^']+)'/g)])
     .map(([, sentence = '']) =>

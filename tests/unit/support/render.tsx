@@ -10,6 +10,7 @@ import { currentToast, removeToast } from '@/ui/feedback/toast-store'
  * nothing behind. Asked by each helper: files share this module, so what stands at its top happens in the first of them alone.
  */
 function tidily(): void {
+  removeToast()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => {
     queryClient.clear()

@@ -57,7 +57,14 @@ export function refuseEventForm(): void {
 /** A control with an error, or a sentence about several (`data-problem`). */
 const PROBLEM = 'main form :is([aria-invalid="true"], [data-problem])'
 
-/** The field may be far from the button: without this a refused submit would look like nothing happened. */
-export function focusProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(PROBLEM)?.focus())
+/**
+ * The field may be far from the button: without this a refused submit would look like nothing happened. On a busy phone React draws the
+ * error some frames later. A failure that is about no field draws none.
+ */
+export function focusProblem(frames = 10): void {
+  requestAnimationFrame(() => {
+    const problem = document.querySelector<HTMLElement>(PROBLEM)
+    if (problem) problem.focus()
+    else if (frames > 1) focusProblem(frames - 1)
+  })
 }

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { useSeeActivity } from '@/features/event/activity/mutations'
 import { eventQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
-import { removeToast } from '@/ui/feedback/toast-store'
 import { buildPage } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
@@ -13,8 +12,6 @@ const EVENT = 'event0000001'
 const next = holdRequests('see_activity')
 
 it('the dot goes at once, and nobody is told when that could not be remembered', async () => {
-  // Another file's may still be there.
-  removeToast()
   const { queryKey } = eventQuery(EVENT)
   queryClient.setQueryData(queryKey, buildPage({ viewer: { manages: true, has_news: true } }))
   const { result } = renderWithClient(() => useSeeActivity(EVENT))

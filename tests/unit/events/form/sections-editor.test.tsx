@@ -39,7 +39,7 @@ function open(event?: EditableEvent, refusal?: string) {
   })
   render(
     <main>
-      <form onSubmit={form.handleSubmit(onSubmit, focusProblem)}>
+      <form onSubmit={form.handleSubmit(onSubmit, () => focusProblem())}>
         <CapacityField form={form} fallback={10} />
         <SectionsEditor form={form} event={event} />
         <button type="submit">Save</button>
@@ -110,6 +110,19 @@ it('a missing name is reported when the form is saved; a refusal of the database
   await waitFor(() => expect(refusal).toHaveFocus())
   await user.click(button('Increase Size of Cook'))
   expect(screen.queryByText(REFUSAL)).toBeNull()
+})
+
+it('the focus finds a problem that a busy phone draws some frames later', async () => {
+  const { container } = render(<main />)
+  const problem = Object.assign(document.createElement('p'), { tabIndex: -1 })
+  problem.dataset.problem = 'true'
+  const form = document.createElement('form')
+  form.append(problem)
+  focusProblem()
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  container.querySelector('main')?.append(form)
+  await waitFor(() => expect(problem).toHaveFocus())
 })
 
 it('without sections the maximum can be chosen again, and the form says what becomes of the people', async () => {

@@ -128,7 +128,7 @@ describe('Back on a phone whose browser has no Escape', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('closes what opened last, and again if it stayed open', () => {
-    open(true)
+    open({ thenAsk: true })
     back()
     back()
     expect([ask.mock.calls.length, close.mock.calls.length]).toEqual([2, 0])

@@ -58,7 +58,7 @@ export function EventForm({
   group,
   children,
 }: EventFormProps) {
-  const { submit, isSending } = useSubmit(onSubmit, focusProblem)
+  const { submit, isSending } = useSubmit(onSubmit, () => focusProblem())
   const startPicker = useRef<DateTimePickerHandle>(null)
   return (
     <form
