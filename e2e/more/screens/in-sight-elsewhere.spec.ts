@@ -71,6 +71,7 @@ for (const [size, viewport] of [
 
 test('with text of twice its size no word of a title is cut off, and the day stands within its tile', async ({
   page,
+  context,
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
@@ -97,4 +98,14 @@ test('with text of twice its size no word of a title is cut off, and the day sta
       return [inner.left - outer.left, outer.right - inner.right]
     })
   for (const gap of gaps) expect(gap).toBeGreaterThan(4)
+
+  await signInAs(context, olga)
+  await page.goto('/events')
+  const name = page.getByRole('link', { name: 'Thursday Five-a-side' })
+  await expect(name).toBeVisible()
+  const lost = await name.evaluate((link) => {
+    document.documentElement.style.fontSize = '44px'
+    return link.scrollHeight - link.clientHeight
+  })
+  expect(lost).toBeLessThanOrEqual(1)
 })

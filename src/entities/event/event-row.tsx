@@ -34,10 +34,11 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
   return (
     <Card
       {...hueProps(hueOfId(look))}
-      className="hue relative flex min-h-24 gap-3 p-3! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
+      className="hue relative flex min-h-24 flex-wrap gap-3 p-3! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
     >
       <DateTile seed={look} date={date} className="[--tile:56px]" />
-      <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-0.5">
+      {/* With text of twice its size it stands below the tile: beside it the name would end within its first word. */}
+      <div className="grid min-w-0 flex-[1_1_7rem] grid-cols-1 content-center gap-0.5">
         <div className="flex items-start gap-2">
           <Heading className="min-w-0 flex-1 text-strong">
             <Link

@@ -6,6 +6,7 @@ import { SectionChoicePart } from '@/features/event/sign-up/components/form-part
 import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
+import { PATIENCE } from '../../support/patience'
 import { drawWithClient } from '../../support/render'
 
 const sections = [buildSection('Driver'), buildSection('Cook')]
@@ -109,5 +110,5 @@ test('a slot that is offered in the question before withdrawing closes the form:
   }
   await tap('Withdraw')
   await tap(/^Find a Substitute/)
-  await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false), 20_000)
+  await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false), PATIENCE)
 })

@@ -9,7 +9,7 @@ export function OwingPerson({ owing: { name, section, claimed }, children }: { o
   return (
     <>
       <Avatar name={name} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <div className="flex min-w-0 flex-[1_1_4rem] flex-wrap items-center gap-x-2 gap-y-0.5">
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
           {name}
         </span>

@@ -18,7 +18,7 @@ export function PayerRow({ owing, isOff, onChange }: PayerRowProps) {
   const { name, state } = owing
   const focus = useKeptFocus<HTMLLIElement>()
   return (
-    <li {...focus} className={cx('flex min-h-14 items-center gap-x-3 py-1.5', !isAnswered(owing) && 'flex-wrap pb-3')}>
+    <li {...focus} className={cx('flex min-h-14 flex-wrap items-center gap-x-3 py-1.5', !isAnswered(owing) && 'pb-3')}>
       <OwingPerson owing={owing}>
         <OwingBadge state={state} isOff={isOff} />
         {state === 'said' && <OwingAmount owing={owing} />}
