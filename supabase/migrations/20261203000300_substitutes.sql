@@ -5,6 +5,7 @@ set local statement_timeout = 0;
 
 alter table public.participants
   add column offered_at timestamptz,
+  add column given_to uuid,
   drop constraint participants_place_check,
   add constraint participants_place_check check (
     case when waiting_since is null

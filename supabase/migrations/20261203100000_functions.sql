@@ -655,7 +655,7 @@ declare
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   -- Two who tick at once come one after the other, and the later tick stands.
-  if private.lock_managed_event(p_event_id) is not true then
+  if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   elsif cardinality(p_ids) > 2000 then
     perform private.refuse('invalid_input', 'At most 2,000 at once', 'ids'); -- an event has no more slots
@@ -923,7 +923,7 @@ begin
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
     v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(p_event.id, p_section)
-                   else private.take_over(p_event, p_section, v_row.id) end;
+                   else private.take_over(p_event.id, p_section, v_row.id) end;
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = v_slot,
@@ -1309,7 +1309,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_link private.cohost_links;
-  v_held boolean;
+  v_locked boolean;
   v_cohost private.cohosts;
 begin
   if v_me is null then
@@ -1317,9 +1317,9 @@ begin
   end if;
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
-  v_held := private.lock_cohosted(v_link.event_id, v_link.series_id);
+  v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
-  if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
+  if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
@@ -1505,7 +1505,7 @@ begin
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif v_room.open then
     v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, v_row.section_id)
-                   else private.take_over(v_event, v_row.section_id, p_id) end;
+                   else private.take_over(v_event.id, v_row.section_id, p_id) end;
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id returning * into v_row;
@@ -1606,10 +1606,14 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since or n.given_to is not null
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    perform private.note_change(v_changed.was, v_changed.became);
+    if (v_changed.became).given_to is not null then
+      perform private.leave_to_substitute(v_changed.became);
+    else
+      perform private.note_change(v_changed.was, v_changed.became);
+    end if;
   end loop;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
@@ -1705,7 +1709,7 @@ set search_path = ''
 as $$
 declare
   v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
-  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.take_over)
+  v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
   v_runner uuid;
@@ -1744,7 +1748,9 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
-    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (
+        select from gone g
+         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;
@@ -2347,7 +2353,7 @@ begin
   end if;
 
   if v_rules.takes_over then
-    v_slot := private.take_over(v_event, p_section, p_id, p_takes);
+    v_slot := private.take_over(p_event_id, p_section, p_id, p_takes);
   elsif not v_rules.waits then
     v_slot := private.lowest_free_slot(p_event_id, p_section);
   end if;
@@ -2449,19 +2455,23 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
-  -- Of the caller: whether they have a registration of their own, and how many rows stand beside it, claims and picks.
-  v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
-  v_claimed int;
+  -- Of the caller: how many registrations of their own (none or one), how many rows beside it, and how many of these are picks.
+  v_mine int;
+  v_beside int;
+  v_picks int;
   v_waiting int;
-  v_picks int := case when p_as = 'pick' then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
+  v_is_offered boolean;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
   v_word text;
 begin
-  if p_me is null and p_as <> 'own' then
-    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
-      from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
+  if p_me is not null and p_as = 'own' then
+    select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = p_me;
+  elsif p_me is not null then
+    select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
+      from public.participants p where p.event_id = p_event.id and (p.user_id = p_me or p.claimed_by_user_id = p_me);
   elsif p_as <> 'own' then
-    v_claimed := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
+    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
+      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = v_secret and s.event_id = p_event.id;
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
@@ -2473,6 +2483,10 @@ begin
   takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  end if;
+  if p_takes is not null then
+    v_is_offered := not v_ended and exists (
+      select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   already := private.own_registration(p_id, p_secret);
@@ -2489,16 +2503,14 @@ begin
     when p_event.registration_deadline < now() then 'closed'
     when p_as = 'own' and v_mine > 0 then 'already_registered'
     when (p_as = 'pick' or p_as = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_as <> 'own' and not v_runs and v_claimed >= 10 then 'claim_limit'
+    when p_as <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
     when p_as = 'pick' and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_section = '' then 'section_required'
     when v_room.id is null then 'section_gone'
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when p_takes is not null and (v_ended or not exists (
-      select from public.participants p
-       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null)) then 'not_offered'
+    when not v_is_offered then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
@@ -2681,22 +2693,14 @@ returns boolean
 language sql
 immutable
 -- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
-return case p_kind
-  when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
-  when 'taken' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
-  when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'notice' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
-  when 'asked' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
-  when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
-  when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
-  when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
-  when 'joins' then p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  when 'digest' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
-    or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  else true end;
+return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  or p_kind <> 'joins' and p_metadata -> 'settings' -> case
+    when p_kind in ('promoted', 'taken') then 'tellSlot'
+    when p_kind in ('changed', 'called_off', 'cancelled', 'notice') then 'tellChanges'
+    when p_kind = 'reminder' then 'tellReminder'
+    when p_kind in ('opened', 'asked') then 'tellOpened'
+    when p_kind = 'payment' then 'tellPayments'
+    when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
@@ -2729,17 +2733,16 @@ declare
 begin
   return query
     with standing as (
-      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
-             count(*) filter (where w.offered) as offered, count(*) filter (where not w.has_slot and not w.let_go) as next
+      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
+             count(w.since) filter (where w.let_go_at is null) as next
         from (
-          select p.section_id, true as has_slot, false as let_go, p.offered_at is not null and not v_ended as offered from public.participants p
-           where p.event_id = p_event.id and p.slot_number is not null
+          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
           union all
-          select l.section_id, false, l.let_go_at is not null, false from private.lines l where l.event_id = p_event.id) w
+          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
-           coalesce(w.taken - w.offered, 0) < s.size and not o.over
+           coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
              and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
@@ -2821,7 +2824,6 @@ declare
   v_slots int[];
   v_moves boolean[];
   v_offers uuid[];
-  v_offer record;
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
      or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
@@ -2846,12 +2848,11 @@ begin
     -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
     exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
   end loop;
-  for v_offer in
-    select p.id, p.section_id, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-      join public.participants p on p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number
-  loop
-    perform private.take_over(p_event, v_offer.section_id, v_offer.taker, v_offer.id);
-  end loop;
+  if v_offers <> '{}' then
+    update public.participants p set given_to = n.id
+      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
+  end if;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
          promoted_at = clock_timestamp(), confirm_until = case when not n.moves then private.confirm_until(p_event, s.starts_at) end
@@ -3245,9 +3246,7 @@ begin
   v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
   for v_round in 1..2 loop
     if (case when p_own
-        then exists (
-          select from public.participants p where p.id = any (p_ids)
-             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.has_secret(p.id, p_secret)) is not true)
+        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, p_secret))
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;
@@ -3422,7 +3421,33 @@ begin
         offset 0) o
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
-         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null and o.user_id is distinct from p_event.organizer_id);
+         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
+            and o.user_id is distinct from p_event.organizer_id);
+end
+$$;
+
+create or replace function private.priced_events_of(p_me uuid)
+returns table (event public.events, runs boolean, at timestamptz)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+as $$
+begin
+  return query
+  with known as (
+    select k.id, bool_or(k.runs) as runs
+      from (
+        select m as id, true as runs from private.my_managed_events() m
+        union all select p.event_id, false from public.participants p where p.user_id = p_me
+        union all select p.event_id, false from public.participants p where p.claimed_by_user_id = p_me
+        union all select y.event_id, false from public.payments y where y.user_id = p_me) k
+     group by k.id)
+  select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
+    from known k join public.events e on e.id = k.id
+   where e.price_cents is not null and e.called_off_at is null
+      -- One look into the index for each event that nobody owes anything for, never all payments there are.
+      or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null and y.denied_at is null offset 0);
 end
 $$;
 
@@ -3620,10 +3645,12 @@ begin
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
-               'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
-               'moving_to', case when r.contact then p.moving_to end,
-               'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
+               jsonb_strip_nulls(jsonb_build_object(
+                 'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
+                 'moving_to', case when r.contact then p.moving_to end,
+                 'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end))
+             end as more) m);
 end
 $$;
 
@@ -4145,7 +4172,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
-          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
@@ -4199,7 +4226,7 @@ begin
     return false;
   end if;
   return case
-    when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind in ('promoted', 'reminder') then private.slots_still_theirs(p_message) <> '[]'
     when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.recipient, false)
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
@@ -4224,6 +4251,69 @@ begin
       select from public.events e
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
+end
+$$;
+
+create or replace function public.settle_messages(p_results jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail boolean := (select c.mail from private.channels c);
+  v_locked bigint[] := '{}';
+  v_over bigint[];
+begin
+  if jsonb_array_length(p_results) > 500 then
+    perform private.refuse('invalid_input', 'Settle at most 500 messages at a time', 'results');
+  end if;
+  -- The address of such a device is deleted for all accounts and guests that have it.
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.endpoint in (
+        select g.endpoint from private.push_subscriptions g
+         where g.id in (select unnest(r.gone) from jsonb_to_recordset(p_results) as r (gone uuid[])))
+        for update skip locked);
+  update private.push_subscriptions s set told_at = now()
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
+        for update skip locked);
+
+  -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
+  -- it before it was leased. So we try to lock it a few times, and never wait for it while we have the others locked.
+  for i in 1..10 loop
+    v_locked := v_locked || array(
+      select m.id from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_locked)
+         for update skip locked);
+    exit when not exists (
+      select from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_locked));
+    perform pg_sleep(0.02);
+  end loop;
+  update private.messages m set delivered = m.delivered || r.delivered
+    from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
+   where m.id = r.id and m.id = any (v_locked);
+
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as failed, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_locked, v_mail) t group by 1),
+  again as (
+    update private.messages m
+       set lease = null, attempts = case when not o.failed then 0 when r.untried then m.attempts - 1 else m.attempts end,
+           send_after = case when not o.failed then o.wakes_at else least(m.drop_after, now() + greatest(
+             case when r.untried then '1 min' else ('{30 s,2 min,10 min,30 min,2 h}'::interval[])[m.attempts] end,
+             case when r.retry_after is not null then make_interval(secs => least(r.retry_after, 86400)) end)) end
+      from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float, untried boolean) on r.id = o.message_id
+     where m.id = o.message_id and not (o.failed and m.attempts >= 6 and r.untried is not true)
+    returning m.id)
+  select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
+  perform private.finish_messages(v_over);
 end
 $$;
 
@@ -4876,7 +4966,7 @@ begin
 end
 $$;
 
-create or replace function private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid default null)
+create or replace function private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid default null)
 returns integer
 language plpgsql
 volatile
@@ -4884,34 +4974,47 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer public.participants;
-  v_secret bytea;
+  v_slot int;
 begin
-  select * into v_offer from public.participants p
-   where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
-   order by p.slot_number limit 1 for update;
+  update public.participants p set given_to = p_taker
+   where p.id = (
+     select o.id from public.participants o
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
+      order by o.slot_number limit 1 for update)
+  returning p.slot_number into v_slot;
   if not found then
     perform private.refuse('not_offered');
   end if;
-  v_secret := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_offer.id and s.number = 0);
-  -- Before the row is gone, which says which guest is told, of the slot and of the money.
-  perform private.tell_taken(p_event, v_offer, p_taker);
-  perform private.let_go_of_payments(array[v_offer.id]);
-  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
-  delete from public.participants p where p.id = v_offer.id;
-  perform set_config('roster.substitute', '', true);
-  perform private.have_left(array[p_event.id], v_offer.user_id, v_secret);
-  return v_offer.slot_number;
+  return v_slot;
 end
 $$;
 
-create or replace function private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid)
+create or replace function private.leave_to_substitute(p_offer public.participants)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
+begin
+  -- Before the row is gone, which says which guest is told, of the slot and of the money.
+  perform private.tell_taken(p_offer);
+  perform private.let_go_of_payments(array[p_offer.id]);
+  delete from public.participants p where p.id = p_offer.id;
+  perform private.have_left(array[p_offer.event_id], p_offer.user_id, v_secret);
+end
+$$;
+
+create or replace function private.tell_taken(p_offer public.participants)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
   v_account uuid := coalesce(p_offer.user_id, p_offer.claimed_by_user_id);
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
@@ -4919,20 +5022,70 @@ begin
   if v_account = auth.uid() or not private.has_sender() then
     return;
   end if;
+  select * into v_event from public.events e where e.id = p_offer.event_id;
   -- As for people who move up: somebody who hears of it all day long hears of it ten times, then once in an hour.
-  v_rings := private.count_use(p_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
-  perform private.write_messages('taken', p_event.id, (
+  v_rings := private.count_use(v_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
+  perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('taken', jsonb_build_array(
-               jsonb_build_object('slot', p_offer.slot_number, 'by', p_taker,
+             'details', private.event_facts(v_event) || jsonb_build_object('taken', jsonb_build_array(
+               jsonb_build_object('slot', p_offer.slot_number, 'by', p_offer.given_to,
                  'name', case when num_nonnulls(p_offer.claimed_by_user_id, p_offer.claimed_with) > 0 and not p_offer.pick then p_offer.name end)
-               || private.section_facts(p_event, p_offer.section_id))),
+               || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
-             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime)))
+             'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
       from private.tellable(array(select v_account where v_account is not null), array(select v_guest where v_guest is not null), 'taken') t));
 exception when others then
   perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_smallest int;
+  v_biggest int;
+  v_people int;
+  v_teams jsonb;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- Those who join, leave or split at the same time wait until this is done.
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  if p_teams is null then
+    delete from private.event_teams t where t.event_id = p_event_id;
+  else
+    if p_by is null or p_by not in ('order', 'turns', 'label', 'section') then
+      perform private.refuse('invalid_input', null, 'by');
+    elsif jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
+      perform private.refuse('invalid_input', 'Split into 2 to 6 teams', 'teams');
+    end if;
+    select min(t.size), max(t.size), sum(t.size) into v_smallest, v_biggest, v_people
+      from (select case when jsonb_typeof(e) = 'array' then jsonb_array_length(e) else 0 end as size
+              from jsonb_array_elements(p_teams) e) t;
+    -- An event has 2,000 slots at most.
+    if v_smallest < 1 or v_biggest > v_smallest + 1 or v_people > 2000 then
+      perform private.refuse('invalid_input', 'Team sizes may differ by one person at most', 'teams');
+    elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
+      perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
+    end if;
+    -- Leaves out those who left since the page was read, and those who are not of this event.
+    v_teams := private.with_slot(p_event_id, p_teams);
+    if v_teams <@ '[[]]' then
+      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
+    end if;
+    insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
+    values (p_event_id, p_by,
+            (select l.id from public.labels l where l.id = p_label_id and l.event_id = p_event_id and p_by = 'label'), v_teams)
+    on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
+  end if;
+  return private.teams_json(p_event_id);
 end
 $$;
 
@@ -5091,7 +5244,7 @@ exception when others then
 end
 $$;
 
-create or replace function private.slots_still_held(p_message private.messages)
+create or replace function private.slots_still_theirs(p_message private.messages)
 returns jsonb
 language plpgsql
 stable
@@ -5181,6 +5334,24 @@ begin
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.client_address_hash()
+returns bytea
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  v_set record;
+  v_addresses text[];
+begin
+  select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
+  v_addresses := string_to_array(v_headers ->> v_set.header, ',');
+  return sha256(v_set.salt || convert_to(left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100), 'UTF8'));
 end
 $$;
 
@@ -5392,6 +5563,8 @@ drop function private.series_ended(public.series, timestamp with time zone);
 
 drop function private.series_json(public.series, public.events, timestamp with time zone);
 
+drop function private.slots_still_held(private.messages);
+
 drop function private.take_payment_along(public.participants);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
@@ -5455,6 +5628,8 @@ COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took 
 
 COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
 
+COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
+
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
@@ -5478,6 +5653,8 @@ COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timesta
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
@@ -5511,6 +5688,8 @@ COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_privat
 
 COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
 
+COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.';
+
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
@@ -5529,7 +5708,7 @@ COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
-COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never into a section that is over. Those who switch have nothing to confirm. A person whose slot was offered leaves as it is given away. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
+COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
@@ -5537,7 +5716,7 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the call
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.take_over), unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
@@ -5549,7 +5728,7 @@ COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The r
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
@@ -5561,11 +5740,13 @@ COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) I
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
+COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
+
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -5589,19 +5770,19 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
+COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
-COMMENT ON FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) IS 'Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. The person who offered it leaves as with a withdrawal of their own, but never late, and is told who follows. The caller has locked the event, and gives the slot, whose number is returned, to the row p_taker. Refuses where the offer is gone meanwhile, because its account was deleted.';
+COMMENT ON FUNCTION private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid) IS 'Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. Returns its number, for the row p_taker; the row that offered it has gone by then (private.leave_to_substitute). The caller has locked the event. Refuses where the offer is gone meanwhile, because its account was deleted.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
-COMMENT ON FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead_others). Null where none is left.';
 
@@ -5655,6 +5836,8 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
+COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
@@ -5684,6 +5867,8 @@ revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_sec
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
 
@@ -5723,13 +5908,15 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 

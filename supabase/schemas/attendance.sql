@@ -75,7 +75,7 @@ declare
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   -- Two who tick at once come one after the other, and the later tick stands.
-  if private.lock_managed_event(p_event_id) is not true then
+  if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   elsif cardinality(p_ids) > 2000 then
     perform private.refuse('invalid_input', 'At most 2,000 at once', 'ids'); -- an event has no more slots

@@ -25,7 +25,8 @@ create policy "People take their stars off" on public.bookmarks
   for delete to authenticated using (user_id = (select auth.uid()));
 
 create trigger limit_bookmarks before insert on public.bookmarks
-  for each row execute function private.limit_rows('user_id', '1000', 'bookmark_limit', 'You can star at most 1,000 events. Take a star off another one first.');
+  for each row execute function private.limit_rows('user_id', '1000', 'bookmark_limit',
+    'You can star at most 1,000 events. Take a star off another one first.');
 create trigger prepare_bookmark before insert on public.bookmarks
   for each row execute function private.prepare_bookmark();
 create trigger require_account before insert on public.bookmarks

@@ -124,7 +124,7 @@ begin
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
     v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(p_event.id, p_section)
-                   else private.take_over(p_event, p_section, v_row.id) end;
+                   else private.take_over(p_event.id, p_section, v_row.id) end;
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = v_slot,

@@ -32,9 +32,9 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into
--- slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its
--- events are not locked.
+-- Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those
+-- who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account
+-- that is being deleted moves nobody up here, because its events are not locked.
 create function private.participants_changed()
 returns trigger
 language plpgsql
@@ -50,10 +50,14 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since or n.given_to is not null
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    perform private.note_change(v_changed.was, v_changed.became);
+    if (v_changed.became).given_to is not null then
+      perform private.leave_to_substitute(v_changed.became);
+    else
+      perform private.note_change(v_changed.was, v_changed.became);
+    end if;
   end loop;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
@@ -153,7 +157,7 @@ set search_path = ''
 as $$
 declare
   v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
-  v_substitute boolean := coalesce(current_setting('roster.substitute', true) = 'on', false); -- somebody has their slot already (private.take_over)
+  v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
   v_runner uuid;
@@ -192,7 +196,9 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
-    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (
+        select from gone g
+         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;

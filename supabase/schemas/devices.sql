@@ -354,8 +354,9 @@ end
 $$;
 grant execute on function public.mail_bounced to service_role;
 
--- Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as
--- such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.
+-- Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their
+-- devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such
+-- a message.
 create function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql

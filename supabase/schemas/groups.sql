@@ -33,7 +33,8 @@ create policy "People find the groups they own, run, joined or accepted" on publ
   using (organizer_id = (select auth.uid()) or id in (select private.my_visible_groups()));
 
 create trigger limit_groups before insert on public.groups
-  for each row execute function private.limit_rows('organizer_id', '200', 'group_limit', 'You can have at most 200 groups of your own. Delete one to make room.',
+  for each row execute function private.limit_rows('organizer_id', '200', 'group_limit',
+    'You can have at most 200 groups of your own. Delete one to make room.',
     'group', '200', 'You have created 200 groups within a day. Create more tomorrow.');
 create trigger prepare_group before insert or update on public.groups
   for each row execute function private.prepare_group();

@@ -97,7 +97,7 @@ begin
   end if;
 
   if v_rules.takes_over then
-    v_slot := private.take_over(v_event, p_section, p_id, p_takes);
+    v_slot := private.take_over(p_event_id, p_section, p_id, p_takes);
   elsif not v_rules.waits then
     v_slot := private.lowest_free_slot(p_event_id, p_section);
   end if;
@@ -205,19 +205,23 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
-  -- Of the caller: whether they have a registration of their own, and how many rows stand beside it, claims and picks.
-  v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
-  v_claimed int;
+  -- Of the caller: how many registrations of their own (none or one), how many rows beside it, and how many of these are picks.
+  v_mine int;
+  v_beside int;
+  v_picks int;
   v_waiting int;
-  v_picks int := case when p_as = 'pick' then (select count(*) from private.own_rows(p_event.id, p_me, v_secret) r where r.pick) end;
+  v_is_offered boolean;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
   v_word text;
 begin
-  if p_me is null and p_as <> 'own' then
-    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
-      from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
+  if p_me is not null and p_as = 'own' then
+    select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = p_me;
+  elsif p_me is not null then
+    select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
+      from public.participants p where p.event_id = p_event.id and (p.user_id = p_me or p.claimed_by_user_id = p_me);
   elsif p_as <> 'own' then
-    v_claimed := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
+    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
+      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = v_secret and s.event_id = p_event.id;
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
@@ -229,6 +233,10 @@ begin
   takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
+  end if;
+  if p_takes is not null then
+    v_is_offered := not v_ended and exists (
+      select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   already := private.own_registration(p_id, p_secret);
@@ -245,16 +253,14 @@ begin
     when p_event.registration_deadline < now() then 'closed'
     when p_as = 'own' and v_mine > 0 then 'already_registered'
     when (p_as = 'pick' or p_as = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_as <> 'own' and not v_runs and v_claimed >= 10 then 'claim_limit'
+    when p_as <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
     when p_as = 'pick' and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_section = '' then 'section_required'
     when v_room.id is null then 'section_gone'
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when p_takes is not null and (v_ended or not exists (
-      select from public.participants p
-       where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null)) then 'not_offered'
+    when not v_is_offered then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'

@@ -183,22 +183,14 @@ returns boolean
 language sql
 immutable
 -- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
-return case p_kind
-  when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
-  when 'taken' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
-  when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'notice' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
-  when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
-  when 'asked' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
-  when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
-  when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
-  when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
-  when 'joins' then p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  when 'digest' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
-    or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  else true end;
+return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  or p_kind <> 'joins' and p_metadata -> 'settings' -> case
+    when p_kind in ('promoted', 'taken') then 'tellSlot'
+    when p_kind in ('changed', 'called_off', 'cancelled', 'notice') then 'tellChanges'
+    when p_kind = 'reminder' then 'tellReminder'
+    when p_kind in ('opened', 'asked') then 'tellOpened'
+    when p_kind = 'payment' then 'tellPayments'
+    when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
 -- Whether an account gets mails. An address that is not confirmed may be somebody else's.
 create function private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamptz)

@@ -34,17 +34,16 @@ declare
 begin
   return query
     with standing as (
-      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
-             count(*) filter (where w.offered) as offered, count(*) filter (where not w.has_slot and not w.let_go) as next
+      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
+             count(w.since) filter (where w.let_go_at is null) as next
         from (
-          select p.section_id, true as has_slot, false as let_go, p.offered_at is not null and not v_ended as offered from public.participants p
-           where p.event_id = p_event.id and p.slot_number is not null
+          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
           union all
-          select l.section_id, false, l.let_go_at is not null, false from private.lines l where l.event_id = p_event.id) w
+          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
-           coalesce(w.taken - w.offered, 0) < s.size and not o.over
+           coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
              and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
@@ -52,7 +51,7 @@ begin
 end
 $$;
 
--- Who gets which slot now: the first in line gets the lowest free one, or one that is offered (private.take_over), unless they let one go by. Where
+-- Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where
 -- nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
@@ -114,11 +113,11 @@ begin
 end
 $$;
 
--- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an
--- event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on; never
--- into a section that is over. Those who switch have nothing to confirm. A person whose slot was offered leaves as it is given away. The
--- caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until
--- nobody moves.
+-- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person
+-- leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor
+-- into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who
+-- switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of
+-- deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.
 create function private.move_up(p_event public.events)
 returns void
 language plpgsql
@@ -133,7 +132,6 @@ declare
   v_slots int[];
   v_moves boolean[];
   v_offers uuid[];
-  v_offer record;
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
      or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
@@ -158,12 +156,11 @@ begin
     -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
     exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
   end loop;
-  for v_offer in
-    select p.id, p.section_id, n.id as taker from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-      join public.participants p on p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number
-  loop
-    perform private.take_over(p_event, v_offer.section_id, v_offer.taker, v_offer.id);
-  end loop;
+  if v_offers <> '{}' then
+    update public.participants p set given_to = n.id
+      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
+  end if;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
          promoted_at = clock_timestamp(), confirm_until = case when not n.moves then private.confirm_until(p_event, s.starts_at) end

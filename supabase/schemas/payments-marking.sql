@@ -66,9 +66,7 @@ begin
   v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
   for v_round in 1..2 loop
     if (case when p_own
-        then exists (
-          select from public.participants p where p.id = any (p_ids)
-             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.has_secret(p.id, p_secret)) is not true)
+        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, p_secret))
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;

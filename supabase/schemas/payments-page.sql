@@ -112,12 +112,13 @@ begin
         offset 0) o
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
-         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null and o.user_id is distinct from p_event.organizer_id);
+         or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
+            and o.user_id is distinct from p_event.organizer_id);
 end
 $$;
 
--- The events for which something is owed or was paid: those that a person runs, as private.runs says of one, and those in which they have a
--- slot, claimed one, or paid. at: where they stand in time.
+-- The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or
+-- paid. at: where they stand in time.
 create function private.priced_events_of(p_me uuid)
 returns table (event public.events, runs boolean, at timestamptz)
 language plpgsql
@@ -130,13 +131,7 @@ begin
   with known as (
     select k.id, bool_or(k.runs) as runs
       from (
-        select e.id, true as runs from public.events e
-         where e.organizer_id = p_me
-            or e.group_id = any (array(
-              select g.id from public.groups g where g.organizer_id = p_me
-              union all select a.group_id from public.group_admins a where a.user_id = p_me))
-            or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_me and c.event_id is not null))
-            or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))
+        select m as id, true as runs from private.my_managed_events() m
         union all select p.event_id, false from public.participants p where p.user_id = p_me
         union all select p.event_id, false from public.participants p where p.claimed_by_user_id = p_me
         union all select y.event_id, false from public.payments y where y.user_id = p_me) k

@@ -94,8 +94,8 @@ grant execute on function public.get_event to anon, authenticated, service_role;
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
 -- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
 -- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a
--- substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also
--- read which rows are guests', so that they can remove a flood of invented ones at once.
+-- substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there.
+-- Those who run the event can ask for any part, and also read which rows are guests', so that they can remove a flood of invented ones at once.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json
@@ -168,10 +168,12 @@ begin
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
-               'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
-               'moving_to', case when r.contact then p.moving_to end,
-               'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
+               jsonb_strip_nulls(jsonb_build_object(
+                 'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
+                 'moving_to', case when r.contact then p.moving_to end,
+                 'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end))
+             end as more) m);
 end
 $$;
 

@@ -76,10 +76,10 @@ begin
 end
 $$;
 
--- Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. The person who offered it leaves as with a
--- withdrawal of their own, but never late, and is told who follows. The caller has locked the event, and gives the slot, whose number is returned, to
--- the row p_taker. Refuses where the offer is gone meanwhile, because its account was deleted.
-create function private.take_over(p_event public.events, p_section text, p_taker uuid, p_takes uuid default null)
+-- Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. Returns its number, for the row p_taker; the row that
+-- offered it has gone by then (private.leave_to_substitute). The caller has locked the event. Refuses where the offer is gone meanwhile, because its
+-- account was deleted.
+create function private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid default null)
 returns integer
 language plpgsql
 volatile
@@ -87,35 +87,49 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer public.participants;
-  v_secret bytea;
+  v_slot int;
 begin
-  select * into v_offer from public.participants p
-   where p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null and (p_takes is null or p.id = p_takes)
-   order by p.slot_number limit 1 for update;
+  update public.participants p set given_to = p_taker
+   where p.id = (
+     select o.id from public.participants o
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
+      order by o.slot_number limit 1 for update)
+  returning p.slot_number into v_slot;
   if not found then
     perform private.refuse('not_offered');
   end if;
-  v_secret := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_offer.id and s.number = 0);
+  return v_slot;
+end
+$$;
+
+-- A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.
+create function private.leave_to_substitute(p_offer public.participants)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and s.number = 0);
+begin
   -- Before the row is gone, which says which guest is told, of the slot and of the money.
-  perform private.tell_taken(p_event, v_offer, p_taker);
-  perform private.let_go_of_payments(array[v_offer.id]);
-  perform set_config('roster.substitute', 'on', true); -- read by private.participants_left
-  delete from public.participants p where p.id = v_offer.id;
-  perform set_config('roster.substitute', '', true);
-  perform private.have_left(array[p_event.id], v_offer.user_id, v_secret);
-  return v_offer.slot_number;
+  perform private.tell_taken(p_offer);
+  perform private.let_go_of_payments(array[p_offer.id]);
+  delete from public.participants p where p.id = p_offer.id;
+  perform private.have_left(array[p_offer.event_id], p_offer.user_id, v_secret);
 end
 $$;
 
 -- Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.
-create function private.tell_taken(p_event public.events, p_offer public.participants, p_taker uuid)
+create function private.tell_taken(p_offer public.participants)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
   v_account uuid := coalesce(p_offer.user_id, p_offer.claimed_by_user_id);
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
@@ -123,17 +137,18 @@ begin
   if v_account = auth.uid() or not private.has_sender() then
     return;
   end if;
+  select * into v_event from public.events e where e.id = p_offer.event_id;
   -- As for people who move up: somebody who hears of it all day long hears of it ten times, then once in an hour.
-  v_rings := private.count_use(p_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
-  perform private.write_messages('taken', p_event.id, (
+  v_rings := private.count_use(v_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
+  perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('taken', jsonb_build_array(
-               jsonb_build_object('slot', p_offer.slot_number, 'by', p_taker,
+             'details', private.event_facts(v_event) || jsonb_build_object('taken', jsonb_build_array(
+               jsonb_build_object('slot', p_offer.slot_number, 'by', p_offer.given_to,
                  'name', case when num_nonnulls(p_offer.claimed_by_user_id, p_offer.claimed_with) > 0 and not p_offer.pick then p_offer.name end)
-               || private.section_facts(p_event, p_offer.section_id))),
+               || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
-             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime)))
+             'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
       from private.tellable(array(select v_account where v_account is not null), array(select v_guest where v_guest is not null), 'taken') t));
 exception when others then
   perform private.note_untold(sqlstate);

@@ -39,7 +39,7 @@ declare
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   -- Those who join, leave or split at the same time wait until this is done.
-  if private.lock_managed_event(p_event_id) is not true then
+  if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
   if p_teams is null then

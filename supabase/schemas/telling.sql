@@ -216,7 +216,7 @@ $$;
 
 -- Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it
 -- starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.
-create function private.slots_still_held(p_message private.messages)
+create function private.slots_still_theirs(p_message private.messages)
 returns jsonb
 language plpgsql
 stable

@@ -99,14 +99,12 @@ set search_path = ''
 as $$
 declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  v_set private.caller_address;
+  v_set record;
   v_addresses text[];
-  v_address text;
 begin
-  select * into v_set from private.caller_address;
+  select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
-  v_address := private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]);
-  return (select sha256(t.salt || convert_to(left(v_address, 100), 'UTF8')) from private.throttle_salt t);
+  return sha256(v_set.salt || convert_to(left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100), 'UTF8'));
 end
 $$;
 

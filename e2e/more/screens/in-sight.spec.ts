@@ -165,12 +165,15 @@ test('somebody signed in fully sees the first person below the thin bars of a lo
       { ...deadline, withdraw_until: evening(298) },
       { max_participants: null },
       { is_private: true },
-      { name: 'Called off' },
+      { name: 'Called off', ...money },
     ].map((fields) => createEvent(request, olga, { ...GAME, ...fields })),
   )
+  const rows: string[] = []
   for (const { id } of others) {
-    await join(request, id, 'Olga', { account: olga, ...(id === others[0]?.id && { section: 'driver' }) })
+    rows.push(await join(request, id, 'Olga', { account: olga, ...(id === others[0]?.id && { section: 'driver' }) }))
   }
+  // She gets it back.
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [rows.at(-1)] }, olga)
   const off = { called_off_at: new Date().toISOString(), call_off_note: GAME.description.repeat(2) }
   const { id: offId } = others.at(-1) ?? event
   expect((await request.patch(`/rest/v1/events?id=eq.${offId}`, { ...as(olga), data: off })).ok()).toBe(true)

@@ -14,6 +14,9 @@ export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { e
 /** The message for a guest whose registration was removed. */
 export const REGISTRATION_GONE = 'Your registration is no longer on the list.'
 
+/** The message for a guest whose slot went to a substitute. */
+export const SLOT_TAKEN = 'Somebody took the slot that you offered. You are off the list.'
+
 /** The key of a custom field's answer: its id, else its label. */
 export function fieldKey(field: CustomField): string {
   return field.id || field.label

@@ -74,6 +74,8 @@ const registrationAnswerSchema = z.object({
   regular: z.optional(z.boolean()),
   /** One more slot that the same person took for themselves. */
   pick: z.optional(z.boolean()),
+  /** A substitute is looked for. */
+  offered: z.optional(z.boolean()),
   missed_on: z.nullish(z.string()),
   /** Only in a guest's own registration. */
   mail: z.optional(guestMailSchema),

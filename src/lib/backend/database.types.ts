@@ -296,6 +296,7 @@ export type Database = {
           created_at: string
           email: string | null
           event_id: string
+          given_to: string | null
           id: string
           let_go_at: string | null
           missed_on: string | null
@@ -321,6 +322,7 @@ export type Database = {
           created_at?: string
           email?: string | null
           event_id: string
+          given_to?: string | null
           id?: string
           let_go_at?: string | null
           missed_on?: string | null
@@ -345,6 +347,7 @@ export type Database = {
           created_at?: string
           email?: string | null
           event_id?: string
+          given_to?: string | null
           id?: string
           let_go_at?: string | null
           missed_on?: string | null

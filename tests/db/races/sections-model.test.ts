@@ -96,6 +96,14 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const picks = new Set<string>()
   const holder = (seat: Seat) => (secrets.has(seat.id) ? db.anon : olga)
   const anywhere = () => (chance() < 0.03 ? 'z' : oneOf(model.sections).id)
+  /** A section, and whether its line will do; or a slot that is offered or, now and then, is not. */
+  const somewhere = (): { section: string; wait: boolean; takes?: Seat | undefined } => {
+    const takes =
+      chance() < 0.3 ? oneOf(chance() < 0.1 ? model.seats : model.seats.filter((one) => one.isOffered)) : undefined
+    return takes ? { section: takes.section, wait: false, takes } : { section: anywhere(), wait: chance() < 0.8 }
+  }
+  const enters = (id: string, name: string, section: string, wait: boolean, takes?: Seat) =>
+    takes ? model.takeOver(id, name, takes) : model.join(id, name, section, wait)
 
   const joins = async (): Promise<Deed> => {
     const [id, name, section, wait] = [randomUUID(), `P${named++}`, anywhere(), chance() < 0.8]
@@ -116,7 +124,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const brings = async (seat: Seat): Promise<Deed> => {
     const secret = secrets.get(seat.id)
     if (!secret) return pastes()
-    const [id, name, section, wait] = [randomUUID(), `P${named++}`, anywhere(), chance() < 0.8]
+    const [id, name, { section, wait, takes }] = [randomUUID(), `P${named++}`, somewhere()]
     const mine = own.get(secret)
     const isIn = model.seats.some((one) => one.id === mine)
     const others = family(seat).filter((one) => one.id !== mine)
@@ -126,9 +134,14 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
         ? 'claim_limit'
         : section === 'z' && !model.isSplit
           ? 'section_gone'
-          : model.join(id, name, section, wait)
-    const call = addAnother(db.anon, event, name, secret, { p_id: id, p_section: section || null, p_wait: wait })
-    return [`${seat.name} brings ${name} to ${section}`, refused, call.then(() => secrets.set(id, secret))]
+          : enters(id, name, section, wait, takes)
+    const fields = { p_id: id, p_section: section || null, p_wait: wait, p_takes: takes?.id }
+    const call = addAnother(db.anon, event, name, secret, fields)
+    return [
+      `${seat.name} brings ${name} to ${section}${takes ? ` for ${takes.name}` : ''}`,
+      refused,
+      call.then(() => secrets.set(id, secret)),
+    ]
   }
   /** Whose time overlaps with that of the section, or who offers a slot there, of the rows that a guest has for themselves. */
   const clashes = (secret: string, section: string, seat?: Seat) =>
@@ -143,7 +156,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const picksMore = async (seat: Seat): Promise<Deed> => {
     const secret = secrets.get(seat.id)
     if (!secret) return pastes()
-    const [id, section, wait] = [randomUUID(), anywhere(), chance() < 0.8]
+    const [id, { section, wait, takes }] = [randomUUID(), somewhere()]
     const mine = model.seats.find((one) => one.id === own.get(secret))
     const others = family(seat).filter((one) => one !== mine)
     const refused = !mine
@@ -156,10 +169,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
             ? 'section_gone'
             : clashes(secret, section)
               ? 'picks_overlap'
-              : model.join(id, mine.name, section, wait)
-    const call = pick(db.anon, event, section, { p_id: id, p_section: section || null, p_wait: wait, p_secret: secret })
+              : enters(id, mine.name, section, wait, takes)
+    const fields = { p_id: id, p_section: section || null, p_wait: wait, p_secret: secret, p_takes: takes?.id }
+    const call = pick(db.anon, event, section, fields)
     return [
-      `${seat.name} picks ${section} too`,
+      `${seat.name} picks ${section} too${takes ? ` for ${takes.name}` : ''}`,
       refused,
       call.then(() => {
         secrets.set(id, secret)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
   callOff,
@@ -12,19 +12,14 @@ import {
   roster,
   wait,
   waitlist,
-  withdraw,
 } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
-import { answersOf } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, people } from '../support/guest-actions.ts'
-import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
-import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
-import { buildSeries, keepGuestPlace, keepPlace } from '../support/series-actions.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Find a substitute. docs/decisions/substitutes.md has the rules. */
@@ -40,8 +35,6 @@ const buildTimes = (fields: Row = {}, size = 1) =>
     max_picks: 3,
     ...fields,
   })
-const offeredIn = async (visitor: Visitor, event: EventRow) =>
-  (await open(visitor, event)).roster.filter(({ offered }) => offered).map(({ name }) => name)
 
 const kinds = [
   {
@@ -354,107 +347,4 @@ test('a time that is over is not offered any more', async () => {
   expect((await open(ben, event)).roster.filter(({ offered }) => offered).map(({ section_id }) => section_id)).toEqual([
     't1',
   ])
-})
-
-test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
-  const event = await buildPriced(olga)
-  const own = await join(ana, event)
-  await markPaid(olga, own)
-  await offer(ana, [own])
-  await takeOver(ben, own, 'Ben')
-  const { payments } = await open(olga, event)
-  expect(payments).toMatchObject([{ name: 'Ana', state: 'refund', participant_id: null }])
-})
-
-test('an account that is deleted offers nothing', async () => {
-  const event = await buildEvent(olga)
-  const gone = await db.person('Gone')
-  const own = await join(gone, event)
-  await offer(gone, [own])
-  await db.owner('delete from auth.users where id = $1', [gone.id])
-  expect(await offeredIn(olga, event)).toEqual([])
-  await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
-})
-
-test('people who are expected and found a substitute have answered that they cannot come; those who gave a friend’s slot have not', async () => {
-  const date = await buildSeries(olga, { answers: ['regulars'] })
-  const event = { id: date.id } as EventRow
-  const own = await join(ana, event)
-  const leo = await claim(ana, event, 'Leo')
-  const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus' })
-  await keepPlace(ana, date.series_id)
-  await keepGuestPlace(db.anon, date.series_id, guest.secret)
-  const answered = async () => (await answersOf(olga, event))?.cant?.map(({ name }) => name)
-  await offer(ana, [own, leo])
-  await takeOver(ben, leo, 'Ben')
-  expect(await answered()).toEqual([])
-  await takeOver(cleo, own, 'Cleo')
-  await offer(db.anon, [guest], { p_secret: guest.secret })
-  await takeOver(sam, guest, 'Sam')
-  expect((await answered())?.sort()).toEqual(['Ana', 'Gus'])
-})
-
-describe('the message', () => {
-  beforeAll(async () => {
-    await db.owner('delete from private.messages')
-    await claimMessages(db)
-  })
-  afterAll(() => db.owner('delete from private.messages'))
-
-  test('says who has the slot now: to an account, and to a guest whose registration is gone, once', async () => {
-    const device = await follow(ana)
-    const event = await buildTimes()
-    const own = await joinIn(ana, event, 't0')
-    const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus', p_section: 't1' })
-    const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
-    await offer(ana, [own])
-    await offer(db.anon, [guest], { p_secret: guest.secret })
-    await takeOver(ben, own, 'Ben')
-    await takeOver(cleo, guest, 'Cleo')
-    await letItBeDay(db)
-    await letAllBeDue(db)
-    const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
-    const told = sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint])
-    // Whose turn it is to hear of it first is chance.
-    expect(told.sort((one, other) => JSON.stringify(one[0]).localeCompare(JSON.stringify(other[0])))).toEqual([
-      [
-        [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],
-        device.endpoint,
-      ],
-      [[{ slot: 1, name: null, by: 'Cleo', section: '4:10 PM', starts_at: expect.any(String), alone: true }], endpoint],
-    ])
-    expect(await db.owner('select from private.push_subscriptions where endpoint = $1', [endpoint])).toEqual([])
-  })
-
-  test('is written for nobody who gave it away themselves, and names several slots at once', async () => {
-    await follow(ana)
-    const event = await buildEvent(olga)
-    const own = await join(ana, event)
-    const leo = await claim(ana, event, 'Leo')
-    await offer(ana, [own, leo])
-    await claim(ana, event, 'Mia', { p_takes: leo.id })
-    await takeOver(ben, own, 'Ben')
-    await letItBeDay(db)
-    await letAllBeDue(db)
-    expect((await sendAll(db)).filter(({ kind }) => kind === 'taken').map(({ details }) => details.taken)).toEqual([
-      [{ slot: 1, name: null, by: 'Ben' }],
-    ])
-  })
-
-  test('is told of ten times on a day, then an hour later', async () => {
-    const dan = await db.person('Dan')
-    await follow(dan)
-    const event = await buildEvent(olga)
-    for (let n = 0; n < 11; n++) {
-      const own = await join(dan, event)
-      await offer(dan, [own])
-      const taken = await takeOver(ben, own, 'Ben')
-      await withdraw(ben, [taken])
-      await db.owner('delete from private.messages where $1 < 10', [n])
-    }
-    const [message] = await db.owner(
-      `select send_after > now() + interval '50 minutes' as later from private.messages where kind = 'taken'`,
-    )
-    expect(message).toEqual({ later: true })
-  })
 })

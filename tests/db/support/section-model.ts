@@ -57,9 +57,10 @@ export class SectionModel {
     this.#settle()
   }
 
-  /** Takes the slot that this seat offers. */
+  /** Takes the slot that this seat offers, where that is free: where there are fewer slots than people, it is not. */
   takeOver(id: string, name: string, offer: Seat): string | undefined {
     if (!offer.isOffered) return 'not_offered'
+    if (this.#mayEnter(offer.section, false) !== 'take') return 'full'
     this.seats.splice(this.seats.indexOf(offer), 1, { ...offer, id, name, since: 0, isOffered: false })
   }
 

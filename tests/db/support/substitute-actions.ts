@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Registration } from './actions.ts'
+import { open, type Registration } from './actions.ts'
 import type { Row, Visitor } from './visitor.ts'
 
 /** 'Find a Substitute', or with `p_offered: false` 'Keep My Slot'. Answers with the registrations that are still there. */
@@ -16,3 +16,7 @@ export const takeOver = (visitor: Visitor, row: Registration, name: string, fiel
     p_takes: row.id,
     ...fields,
   })
+
+/** The names beside the slots that the page shows as offered. */
+export const offeredIn = async (visitor: Visitor, event: { id: string }) =>
+  (await open(visitor, event)).roster.filter(({ offered }) => offered).map(({ name }) => name)

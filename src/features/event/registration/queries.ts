@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { Access, EventPageData, Registration } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
 import { readPage } from '@/entities/event/read-page'
@@ -125,6 +125,7 @@ function rowIsOutdated(known: Registration, data: EventPageData): boolean {
     row.name !== known.name ||
     row.in !== known.in ||
     row.section_id !== known.section_id ||
+    (row.in === 'slot' && row.offered !== known.offered) ||
     Boolean(known.in === 'slot' ? (known.confirm_until ?? known.wish) : known.let_go_at)
   )
 }
@@ -247,10 +248,12 @@ async function forgetLostGuest(
   eventId: string,
   { participantId, secret }: GuestRegistration,
 ) {
+  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
   // Read just for this: the cached page may be older than the removal.
   const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
-  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
+  // Another request has found it out meanwhile, and said why.
+  if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
   if (known?.secret === secret && known.registration && !isOnList) {
@@ -258,7 +261,8 @@ async function forgetLostGuest(
     if (!readDraft(key)) writeDraft(key, newDraft(toValues(fields, known.registration), fields))
   }
   dropGuest(eventId, secret)
-  const why = isOnList ? LINK_REPLACED : REGISTRATION_GONE
+  const wasOffered = known?.secret === secret && known.registration?.offered
+  const why = isOnList ? LINK_REPLACED : wasOffered ? SLOT_TAKEN : REGISTRATION_GONE
   markGuestLost(eventId, why)
   toastInfo(why)
 }

@@ -68,16 +68,24 @@ it.each([
 })
 
 it.each([
-  ['removed', [], 'Your registration is no longer on the list.', true],
+  ['removed', {}, [], 'Your registration is no longer on the list.', true],
+  [
+    'offering a slot that somebody took',
+    { offered: true },
+    [{ ...buildRow(1), id: 'other' }],
+    'Somebody took the slot that you offered. You are off the list.',
+    true,
+  ],
   [
     'given another link',
+    {},
     [buildRow(1)],
     'Your private link no longer opens your registration. Ask the people who run the event for the new one.',
     false,
   ],
 ])(
-  'a guest who was %s reads so, and only who was removed gets a draft for joining again',
-  async (_, roster, why, drafts) => {
+  'a guest who was %s reads so, and has a draft for joining again unless they are on the list',
+  async (_, said, roster, why, drafts) => {
     const { id, name, slot_number, created_at } = buildRow(1)
     const registration = {
       id,
@@ -89,6 +97,7 @@ it.each([
       phone: null,
       notes: null,
       responses: {},
+      ...said,
     }
     saveGuest(DATE, { participantId: id, secret: 'a'.repeat(32) })
     answerWith(registration, buildPage({ roster: [buildRow(1)] }))

@@ -19,22 +19,24 @@ interface PrivateLinkCardProps {
   name: string
   secret: string
   invite: Invite
+  /** The event was called off: nobody is invited any more, and nothing can be changed. */
+  isOff: boolean
   mail?: Registration['mail']
 }
 
 /**
- * On a guest's page: the registration that this phone can change, its private link, and the one for others. Folded once the link was copied. The pill
- * is in the list.
+ * On a guest's page: the registration that this phone can change, its private link, and the one for others. Folded once the link was copied, or the event is
+ * called off. The pill is in the list.
  */
 export function PrivateLinkCard(props: PrivateLinkCardProps) {
-  const { standing, section, eventId, seriesId, name, secret, invite, mail } = props
+  const { standing, section, eventId, seriesId, name, secret, invite, isOff, mail } = props
   const isRegular = useIsRegular(seriesId, secret)
   // It was copied in this card, which then stays open under the finger.
   const [hasCopied, setCopied] = useState(false)
   return (
     <Card className="py-1!" aria-labelledby="private-link-title">
       <Fold
-        open={hasCopied || !isLinkSaved(eventId, secret)}
+        open={hasCopied || !(isOff || isLinkSaved(eventId, secret))}
         title={
           <h2 id="private-link-title" className="wrap-anywhere min-w-0 text-strong">
             {privateLinkTitle(standing, section)}, <bdi>{name}</bdi>

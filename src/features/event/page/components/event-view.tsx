@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
@@ -130,6 +130,7 @@ export function EventView(props: EventViewProps) {
   const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = ownRow?.in === 'line'
+  const isOff = Boolean(event.called_off_at)
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
@@ -144,7 +145,7 @@ export function EventView(props: EventViewProps) {
     <Page
       title={event.name}
       seed={lookOf(data)}
-      isOff={Boolean(event.called_off_at)}
+      isOff={isOff}
       header={header}
       dock={
         own && question ? (
@@ -183,7 +184,7 @@ export function EventView(props: EventViewProps) {
     >
       {notice}
       {my.lost && (
-        <Notice tone="warn">
+        <Notice tone={my.lost === SLOT_TAKEN ? 'accent' : 'warn'}>
           {my.lost}
           {canJoin && my.lost === REGISTRATION_GONE && ' You can join again.'}
         </Notice>
@@ -206,7 +207,7 @@ export function EventView(props: EventViewProps) {
         openNotices={setNoticesOpen}
         showShareCard={sheets.sharing.show}
       />
-      {my.state === 'checking' && <PrivateLinkSkeleton isFolded={readGuest(event.id)?.isSaved ?? false} />}
+      {my.state === 'checking' && <PrivateLinkSkeleton isFolded={isOff || (readGuest(event.id)?.isSaved ?? false)} />}
       {own?.secret && (
         <PrivateLinkCardPart
           eventId={event.id}
@@ -216,6 +217,7 @@ export function EventView(props: EventViewProps) {
           name={own.registration.name}
           section={sectionOf(event, own.registration)?.name}
           secret={own.secret}
+          isOff={isOff}
           mail={'mail' in own.registration ? own.registration.mail : undefined}
         />
       )}

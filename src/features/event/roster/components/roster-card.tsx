@@ -99,6 +99,18 @@ export const RosterCard = memo(function RosterCard({
   const filter = useRosterFilter(data, slotPayments, search.isOpen)
   const { slots, waiting, isFiltered, showsUnpaid } = filter
   const returned = toReturn(data, own)
+  const refund = returned.length > 0 && (
+    <RefundNotePart
+      payments={returned}
+      isOwn={!manages}
+      isOff={Boolean(event.called_off_at)}
+      isGuest={own?.payment !== undefined}
+    />
+  )
+  const inOrder = event.sections.flatMap((section) => roster.filter(isIn(section)))
+  // What has to be said of an event that was called off takes so much of a low window that money stands below the first person there.
+  const firstOff =
+    event.called_off_at && refund && !isFiltered && !event.sections.some(({ start }) => start) && inOrder[0]
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const namesakes = useNamesakes(data)
   const mayClaim = canClaim(data, now)
@@ -108,10 +120,7 @@ export const RosterCard = memo(function RosterCard({
   const isTheirs = ({ id, claimed_by_me }: ListedRow) => claimed_by_me || id === (ownId ?? awaited)
   const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
   // Below the last of their rows; at the end of the list if all of them wait.
-  const lastOwn =
-    (onAdd || keepsRoom) &&
-    !addsAtEnd &&
-    event.sections.flatMap((section) => roster.filter(isIn(section))).findLast(isTheirs)
+  const lastOwn = (onAdd || keepsRoom) && !addsAtEnd && inOrder.findLast(isTheirs)
 
   const drawSlot = (slot: Slot, { onTake, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
@@ -145,6 +154,13 @@ export const RosterCard = memo(function RosterCard({
         onWithdraw={isOver ? undefined : actions.onWithdraw}
       />
     )
+    if (firstOff && row.id === firstOff.id)
+      return [
+        person,
+        <SlotRow key="refund" className="hidden thin:block">
+          {refund}
+        </SlotRow>,
+      ]
     if (isFiltered || !lastOwn || row.id !== lastOwn.id) return person
     return [
       person,
@@ -168,20 +184,14 @@ export const RosterCard = memo(function RosterCard({
           {search.isOpen && (
             <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
-          {returned.length > 0 && (
-            <RefundNotePart
-              payments={returned}
-              isOwn={!manages}
-              isOff={Boolean(event.called_off_at)}
-              isGuest={own?.payment !== undefined}
-            />
-          )}
+          {!firstOff && refund}
           {showsUnpaid && <UnpaidToolsPart data={data} slotPayments={slotPayments} />}
         </>
       }
       below={data.waitlist.length > 0 && only && !hasSections(event) ? waitlist(waiting, only) : null}
     >
       <RosterAnnouncer data={data} />
+      {firstOff && <div className="px-4 py-2 thin:hidden">{refund}</div>}
       {roster.length === 0 && <NobodyYet />}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
         drawSections({

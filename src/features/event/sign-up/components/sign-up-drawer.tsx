@@ -199,6 +199,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             setLanding(place)
             onOpenChange(false)
           }}
+          onOffered={() => {
+            setLanding({ row: target.id })
+            onOpenChange(false)
+          }}
         />
       )}
     </Sheet>

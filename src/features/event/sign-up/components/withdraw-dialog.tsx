@@ -36,6 +36,8 @@ interface WithdrawDialogProps extends SheetState {
   withdrawal: Withdrawal | null
   /** Called with where the focus goes; null while the change is in the outbox. */
   onWithdrawn?: (landing: Landing | null) => void
+  /** Called once the slot is offered to a substitute instead. */
+  onOffered?: () => void
 }
 
 const WITHDRAW_TEXT = {
@@ -55,7 +57,14 @@ const LEAVE_TEXT = {
 }
 
 /** Asks before a registration is withdrawn, the viewer's own or one they claimed. Offline it is withdrawn later. */
-export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawDialog({
+  eventId,
+  open,
+  onOpenChange,
+  withdrawal,
+  onWithdrawn,
+  onOffered,
+}: WithdrawDialogProps) {
   const withdraw = useSendChange(eventId)
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
@@ -163,7 +172,10 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
             secret={withdrawal?.secret}
             isAdded={withdrawal?.isAdded === true}
             now={serverTime()}
-            onOffered={() => onOpenChange(false)}
+            onOffered={() => {
+              onOpenChange(false)
+              onOffered?.()
+            }}
           />
         </div>
       )}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  callOff,
+  claim,
+  type EventRow,
+  join,
+  joinAsGuest,
+  open,
+  type Registration,
+  roster,
+  undoCallOff,
+  wait,
+  waitlist,
+  withdraw,
+} from '../support/actions.ts'
+import { answersOf } from '../support/answer-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { addPeople, giveLink, people } from '../support/guest-actions.ts'
+import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
+import { buildPriced, markPaid } from '../support/payment-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { joinIn, timesOf } from '../support/section-actions.ts'
+import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
+import { offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
+
+/** What an offered slot is to all else that an event knows: money, accounts, series, confirming, calling off, messages. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo, sam } = cast(db)
+const START = '2058-11-26T16:00:00.000Z'
+
+test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
+  const event = await buildPriced(olga)
+  const own = await join(ana, event)
+  await markPaid(olga, own)
+  await offer(ana, [own])
+  await takeOver(ben, own, 'Ben')
+  const { payments } = await open(olga, event)
+  expect(payments).toMatchObject([{ name: 'Ana', state: 'refund', participant_id: null }])
+})
+
+test('an account that is deleted offers nothing', async () => {
+  const event = await buildEvent(olga)
+  const gone = await db.person('Gone')
+  const own = await join(gone, event)
+  await offer(gone, [own])
+  await db.owner('delete from auth.users where id = $1', [gone.id])
+  expect(await offeredIn(olga, event)).toEqual([])
+  await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
+})
+
+test('people who are expected and found a substitute have answered that they cannot come; those who gave a friend’s slot have not', async () => {
+  const date = await buildSeries(olga, { answers: ['regulars'] })
+  const event = { id: date.id } as EventRow
+  const own = await join(ana, event)
+  const leo = await claim(ana, event, 'Leo')
+  const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus' })
+  await keepPlace(ana, date.series_id)
+  await keepGuestPlace(db.anon, date.series_id, guest.secret)
+  const answered = async () => (await answersOf(olga, event))?.cant?.map(({ name }) => name)
+  await offer(ana, [own, leo])
+  await takeOver(ben, leo, 'Ben')
+  expect(await answered()).toEqual([])
+  await takeOver(cleo, own, 'Cleo')
+  await offer(db.anon, [guest], { p_secret: guest.secret })
+  await takeOver(sam, guest, 'Sam')
+  expect((await answered())?.sort()).toEqual(['Ana', 'Gus'])
+})
+
+test('regulars, guests too, who found a substitute keep their place: the next date has them again, and not the substitute', async () => {
+  const date = await buildSeries(olga)
+  const own = await join(ana, date)
+  const guest = await joinAsGuest(db.anon, date, { p_name: 'Gus' })
+  await keepPlace(ana, date.series_id)
+  await keepGuestPlace(db.anon, date.series_id, guest.secret)
+  await offer(ana, [own])
+  await offer(db.anon, [guest], { p_secret: guest.secret })
+  for (const [taker, row] of [
+    [ben, own],
+    [cleo, guest],
+  ] as const)
+    await takeOver(taker, row, taker.name)
+  expect(await roster(db.anon, date)).toEqual(['1 Ben', '2 Cleo'])
+  expect(await listOf(db, (await openNext(db, date)).id)).toEqual(['1 Ana', '2 Gus'])
+})
+
+describe('a slot that is to be confirmed', () => {
+  const promoted = async () => {
+    const event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
+    const first = await join(olga, event)
+    const own = await wait(ana, event)
+    await withdraw(olga, [first])
+    await offer(ana, [own])
+    return { event, own }
+  }
+
+  test('and is offered goes to the person who taps, who has nothing to confirm', async () => {
+    const { event, own } = await promoted()
+    const taken = await takeOver(ben, own, 'Ben')
+    expect(taken).toMatchObject({ slot_number: 1 })
+    expect(taken).not.toHaveProperty('confirm_until')
+    expect(await waitlist(olga, event)).toEqual([])
+  })
+
+  test('and goes by is not offered any more: it is free, and its person is in line', async () => {
+    const { event, own } = await promoted()
+    await db.owner("update public.participants set confirm_until = now() - interval '1 second' where id = $1", [own.id])
+    await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
+    expect(await wait(ben, event)).toMatchObject({ slot_number: 1 })
+    expect(await roster(db.anon, event)).toEqual(['1 Ben'])
+    expect(await waitlist(olga, event)).toEqual(['Ana'])
+  })
+})
+
+test('an event that is called off keeps its offers, which can be ended meanwhile, and gives nothing away until it goes on', async () => {
+  const event = await buildEvent(olga, { max_participants: 2 })
+  const rows = [await join(ana, event), await join(ben, event)] as [Registration, Registration]
+  await offer(ana, [rows[0]])
+  await offer(ben, [rows[1]])
+  await callOff(olga, event)
+  await expectRefusal(takeOver(cleo, rows[0], 'Cleo'), refusals.calledOff)
+  await offer(ben, [rows[1]], { p_offered: false })
+  await undoCallOff(olga, event)
+  expect(await offeredIn(db.anon, event)).toEqual(['Ana'])
+  expect(await wait(cleo, event)).toMatchObject({ slot_number: 1 })
+})
+
+test('where the waitlist was closed, the people who wait still go first, and then an offered slot is open to all', async () => {
+  const event = await buildEvent(olga, { max_participants: 2 })
+  const rows = [await join(ana, event), await join(olga, event)] as [Registration, Registration]
+  await wait(ben, event)
+  await olga.update('events', { id: event.id }, { waitlist: false })
+  await offer(ana, [rows[0]])
+  expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Olga'])
+  await expectRefusal(wait(cleo, event), refusals.waitlistClosed)
+  await offer(olga, [rows[1]])
+  expect(await join(cleo, event)).toMatchObject({ slot_number: 2 })
+})
+
+test('a claim is offered by its claimer until it gets a link of its own, then by that alone; taken, it counts for the claimer no more', async () => {
+  const event = await buildEvent(olga, { max_participants: 12 })
+  await join(ana, event)
+  const claims: Registration[] = []
+  for (let n = 0; n < 10; n++) claims.push(await claim(ana, event, `Friend ${n}`))
+  await expectRefusal(claim(ana, event, 'Late'), refusals.claimLimit)
+  await offer(ana, claims.slice(0, 1))
+  await takeOver(ben, claims[0] as Registration, 'Ben')
+  expect(await claim(ana, event, 'Late')).toMatchObject({ slot_number: 12 })
+  const [zoe] = people('Zoe')
+  const full = await buildEvent(olga, { max_participants: 1 })
+  await addPeople(olga, full, [zoe])
+  const row = { id: String(zoe?.id), event_id: full.id } as Registration
+  await offer(olga, [row])
+  const secret = await giveLink(olga, row)
+  // Those who run the event end the offer of somebody else, and make none.
+  await offer(olga, [row], { p_offered: false })
+  await expectRefusal(offer(olga, [row]), refusals.unauthorized)
+  await offer(db.anon, [row], { p_secret: secret })
+  expect(await join(cleo, full)).toMatchObject({ slot_number: 1 })
+})
+
+test('an account that takes over what a guest joined keeps the offer, and may end it', async () => {
+  const event = await buildEvent(olga)
+  const zoe = await db.person('Zoe')
+  const { secret, ...row } = await joinAsGuest(db.anon, event, { p_name: 'Zoe' })
+  await offer(db.anon, [row], { p_secret: secret })
+  await zoe.rpc('adopt_registrations', { p_secrets: [secret] })
+  expect(await offeredIn(db.anon, event)).toEqual(['Zoe'])
+  await expectRefusal(offer(db.anon, [row], { p_secret: secret, p_offered: false }), refusals.unauthorized)
+  await offer(zoe, [row], { p_offered: false })
+  expect(await offeredIn(db.anon, event)).toEqual([])
+})
+
+test('a person who is removed from a private event cannot take a slot there; what they claimed they may still give away', async () => {
+  const event = await buildEvent(olga, { is_private: true })
+  for (const person of [ana, ben]) await person.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+  const own = await join(ana, event)
+  const leo = await claim(ana, event, 'Leo')
+  const bens = await join(ben, event)
+  await withdraw(olga, [own])
+  await offer(ben, [bens])
+  await expectRefusal(takeOver(ana, bens, 'Ana'), refusals.eventNotFound)
+  await offer(ana, [leo])
+  await cleo.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+  expect(await takeOver(cleo, leo, 'Cleo')).toMatchObject({ slot_number: 2 })
+  expect(
+    await db.owner('select from private.event_acceptances where event_id = $1 and user_id = $2', [event.id, ana.id]),
+  ).toEqual([])
+})
+
+describe('the message', () => {
+  beforeAll(async () => {
+    await db.owner('delete from private.messages')
+    await claimMessages(db)
+  })
+  afterAll(() => db.owner('delete from private.messages'))
+
+  test('says who has the slot now: to an account, and to a guest whose registration is gone, once', async () => {
+    const device = await follow(ana)
+    const event = await buildEvent(olga, {
+      datetime: START,
+      end_datetime: '2058-11-26T19:00:00Z',
+      sections: timesOf(START, { '4:00 PM': [0, 10], '4:10 PM': [10, 20] }),
+    })
+    const own = await joinIn(ana, event, 't0')
+    const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus', p_section: 't1' })
+    const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
+    await offer(ana, [own])
+    await offer(db.anon, [guest], { p_secret: guest.secret })
+    await takeOver(ben, own, 'Ben')
+    await takeOver(cleo, guest, 'Cleo')
+    await letItBeDay(db)
+    await letAllBeDue(db)
+    const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
+    const told = sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint])
+    // Whose turn it is to hear of it first is chance.
+    expect(told.sort((one, other) => JSON.stringify(one[0]).localeCompare(JSON.stringify(other[0])))).toEqual([
+      [
+        [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],
+        device.endpoint,
+      ],
+      [[{ slot: 1, name: null, by: 'Cleo', section: '4:10 PM', starts_at: expect.any(String), alone: true }], endpoint],
+    ])
+    expect(await db.owner('select from private.push_subscriptions where endpoint = $1', [endpoint])).toEqual([])
+  })
+
+  test('is written for nobody who gave it away themselves, and names several slots at once', async () => {
+    await follow(ana)
+    const event = await buildEvent(olga)
+    const own = await join(ana, event)
+    const leo = await claim(ana, event, 'Leo')
+    await offer(ana, [own, leo])
+    await claim(ana, event, 'Mia', { p_takes: leo.id })
+    await takeOver(ben, own, 'Ben')
+    await letItBeDay(db)
+    await letAllBeDue(db)
+    expect((await sendAll(db)).filter(({ kind }) => kind === 'taken').map(({ details }) => details.taken)).toEqual([
+      [{ slot: 1, name: null, by: 'Ben' }],
+    ])
+  })
+
+  test('is told of ten times on a day, then an hour later', async () => {
+    const dan = await db.person('Dan')
+    await follow(dan)
+    const event = await buildEvent(olga)
+    for (let n = 0; n < 11; n++) {
+      const own = await join(dan, event)
+      await offer(dan, [own])
+      const taken = await takeOver(ben, own, 'Ben')
+      await withdraw(ben, [taken])
+      await db.owner('delete from private.messages where $1 < 10', [n])
+    }
+    const [message] = await db.owner(
+      `select send_after > now() + interval '50 minutes' as later from private.messages where kind = 'taken'`,
+    )
+    expect(message).toEqual({ later: true })
+  })
+})
