@@ -69,6 +69,10 @@ export default defineConfig(({ mode, command }) => {
     },
     test: {
       sequence: { sequencer: TestOrder },
+      // Others may use the machine too: what is waited for may take longer than a second.
+      expect: { poll: { timeout: 30_000 } },
+      // The same in every zone that a developer lives in. Tests of zones set their own.
+      env: { TZ: 'UTC' },
       projects: [
         {
           extends: true,
@@ -83,7 +87,7 @@ export default defineConfig(({ mode, command }) => {
             // A third of their processor time went into loading the same modules for each file. So a test leaves nothing behind.
             isolate: false,
             // Others may use the machine too.
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             hookTimeout: 60_000,
             restoreMocks: true,
             unstubGlobals: true,
@@ -98,7 +102,7 @@ export default defineConfig(({ mode, command }) => {
             include: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
             maxWorkers: 3,
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             restoreMocks: true,
             unstubGlobals: true,
             unstubEnvs: true,

@@ -84,4 +84,4 @@ test('a copy has everything but the people; neither a stranger’s event nor one
 
 // A copy keeps the instants of its original, and an instant has one wall-clock time in each zone: nothing moves, even
 // when the original was made, and is copied, on the other side of a clock change than its date. Other places:
-// tests/unit/events/form/zone-*.test.ts.
+// tests/unit/events/form/clock-changes.test.ts.

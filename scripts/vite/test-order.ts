@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 
@@ -12,7 +13,8 @@ const hasDocument = ({ moduleId }: TestSpecification) =>
 /**
  * Vitest's own order, large files first, after those that take long without being large. Files with a document come
  * together, because a worker is kept for the next file only if that one wants the same environment. In Vitest's order nearly every
- * file had its own process, and the unit tests took more than twice as long.
+ * file had its own process, and the unit tests took more than twice as long. With `--sequence.seed=7` the order is by chance, to find
+ * tests that hang on the files before them.
  */
 export class TestOrder implements TestSequencer {
   readonly #vitest: Vitest
@@ -28,7 +30,12 @@ export class TestOrder implements TestSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Imported only here: a build reads this file too, and would load all of Vitest with it.
     const { BaseSequencer } = await import('vitest/node')
-    const sorted = await new BaseSequencer(this.#vitest).sort(files)
+    const { seed } = this.#vitest.config.sequence
+    const place = ({ moduleId }: TestSpecification) => createHash('md5').update(`${seed} ${moduleId}`).digest('hex')
+    const sorted =
+      seed === undefined
+        ? await new BaseSequencer(this.#vitest).sort(files)
+        : files.toSorted((a, b) => place(a).localeCompare(place(b)))
     const rank = (file: TestSpecification) => (isLong(file) ? 0 : hasDocument(file) ? 1 : 2)
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }

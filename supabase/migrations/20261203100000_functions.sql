@@ -1318,7 +1318,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_link private.cohost_links;
-  v_held boolean;
+  v_locked boolean;
   v_cohost private.cohosts;
 begin
   if v_me is null then
@@ -1326,9 +1326,9 @@ begin
   end if;
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
-  v_held := private.lock_cohosted(v_link.event_id, v_link.series_id);
+  v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
-  if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
+  if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
@@ -4267,6 +4267,69 @@ begin
 end
 $$;
 
+create or replace function public.settle_messages(p_results jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail boolean := (select c.mail from private.channels c);
+  v_locked bigint[] := '{}';
+  v_over bigint[];
+begin
+  if jsonb_array_length(p_results) > 500 then
+    perform private.refuse('invalid_input', 'Settle at most 500 messages at a time', 'results');
+  end if;
+  -- The address of such a device is deleted for all accounts and guests that have it.
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.endpoint in (
+        select g.endpoint from private.push_subscriptions g
+         where g.id in (select unnest(r.gone) from jsonb_to_recordset(p_results) as r (gone uuid[])))
+        for update skip locked);
+  update private.push_subscriptions s set told_at = now()
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
+        for update skip locked);
+
+  -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
+  -- it before it was leased. So we try to lock it a few times, and never wait for it while we have the others locked.
+  for i in 1..10 loop
+    v_locked := v_locked || array(
+      select m.id from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_locked)
+         for update skip locked);
+    exit when not exists (
+      select from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_locked));
+    perform pg_sleep(0.02);
+  end loop;
+  update private.messages m set delivered = m.delivered || r.delivered
+    from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
+   where m.id = r.id and m.id = any (v_locked);
+
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as failed, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_locked, v_mail) t group by 1),
+  again as (
+    update private.messages m
+       set lease = null, attempts = case when not o.failed then 0 when r.untried then m.attempts - 1 else m.attempts end,
+           send_after = case when not o.failed then o.wakes_at else least(m.drop_after, now() + greatest(
+             case when r.untried then '1 min' else ('{30 s,2 min,10 min,30 min,2 h}'::interval[])[m.attempts] end,
+             case when r.retry_after is not null then make_interval(secs => least(r.retry_after, 86400)) end)) end
+      from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float, untried boolean) on r.id = o.message_id
+     where m.id = o.message_id and not (o.failed and m.attempts >= 6 and r.untried is not true)
+    returning m.id)
+  select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
+  perform private.finish_messages(v_over);
+end
+$$;
+
 drop function private.planned_date;
 create function private.planned_date(
   p_series public.series, p_date date,
@@ -5606,6 +5669,8 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
+
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
 
 COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
@@ -5696,7 +5761,7 @@ COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -5787,6 +5852,8 @@ COMMENT ON TABLE public.group_participants IS 'Links a registration to the group
 COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers once; also the index of secret_hash.';
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
+
+COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 

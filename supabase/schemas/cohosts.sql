@@ -218,7 +218,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_link private.cohost_links;
-  v_held boolean;
+  v_locked boolean;
   v_cohost private.cohosts;
 begin
   if v_me is null then
@@ -226,9 +226,9 @@ begin
   end if;
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
-  v_held := private.lock_cohosted(v_link.event_id, v_link.series_id);
+  v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
-  if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
+  if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');

@@ -49,7 +49,7 @@ create table public.participants (
   constraint participants_person_once unique (event_id, user_id),
   -- Target of the key that keeps a label on participants of its own event.
   constraint participants_identity unique (id, event_id),
-  -- Nobody ever holds a slot twice; also the index of event_id and the roster's order. Checked at the end of each statement, so that one
+  -- Nobody ever has a slot twice; also the index of event_id and the roster's order. Checked at the end of each statement, so that one
   -- statement can swap two people.
   constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable,
   -- One's own registration, one claimed for someone else, or one that a guest added.
@@ -256,7 +256,7 @@ begin
 end
 $$;
 
--- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
+-- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
 -- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id;
 -- moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.

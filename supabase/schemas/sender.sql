@@ -267,7 +267,7 @@ set search_path = ''
 as $$
 declare
   v_mail boolean := (select c.mail from private.channels c);
-  v_held bigint[] := '{}';
+  v_locked bigint[] := '{}';
   v_over bigint[];
 begin
   if jsonb_array_length(p_results) > 500 then
@@ -288,26 +288,26 @@ begin
         for update skip locked);
 
   -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
-  -- it before it was leased. So we try to lock it a few times, and never wait for it while we hold the others.
+  -- it before it was leased. So we try to lock it a few times, and never wait for it while we have the others locked.
   for i in 1..10 loop
-    v_held := v_held || array(
+    v_locked := v_locked || array(
       select m.id from private.messages m
        where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
-         and m.id <> all (v_held)
+         and m.id <> all (v_locked)
          for update skip locked);
     exit when not exists (
       select from private.messages m
        where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
-         and m.id <> all (v_held));
+         and m.id <> all (v_locked));
     perform pg_sleep(0.02);
   end loop;
   update private.messages m set delivered = m.delivered || r.delivered
     from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
-   where m.id = r.id and m.id = any (v_held);
+   where m.id = r.id and m.id = any (v_locked);
 
   with open as (
     select t.message_id, bool_or(t.wakes_at is null) as failed, min(t.wakes_at) as wakes_at
-      from private.targets_of(v_held, v_mail) t group by 1),
+      from private.targets_of(v_locked, v_mail) t group by 1),
   again as (
     update private.messages m
        set lease = null, attempts = case when not o.failed then 0 when r.untried then m.attempts - 1 else m.attempts end,
@@ -317,7 +317,7 @@ begin
       from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float, untried boolean) on r.id = o.message_id
      where m.id = o.message_id and not (o.failed and m.attempts >= 6 and r.untried is not true)
     returning m.id)
-  select array(select h from unnest(v_held) h where h not in (select a.id from again a)) into v_over;
+  select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
   perform private.finish_messages(v_over);
 end
 $$;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, vi } from 'vitest'
+import { PATIENCE } from './support/patience'
 
 // Tests of rules run without a document, because making one takes longer than the tests. A file that needs a document
 // says so in its first line: `@vitest-environment jsdom`.
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest')
   const { cleanup, configure } = await import('@testing-library/react')
-  // Others may use the machine too: what is waited for may take longer than a second.
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: PATIENCE })
   afterEach(() => {
     cleanup()
     // Files that one worker runs one after the other share its document: a session that is left there makes a guest of the next file an account.
@@ -14,6 +14,9 @@ if (typeof document !== 'undefined') {
     globalThis.sessionStorage?.clear()
   })
 }
+
+// Files of one worker share its clock too.
+afterEach(() => void vi.useRealTimers())
 
 // A sheet that is loaded ahead may still be on its way when its test is over. Vitest would end that import with an error, and the next file
 // of the same worker would find the error in the place of the module.

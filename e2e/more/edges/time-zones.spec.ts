@@ -10,7 +10,7 @@ import { closeOption, dock, openOption, optionRow } from '../../support/steps'
 
 /**
  * A Sunday on which the clocks change, as Auckland lives it: far from UTC, and so often on another day. Instants stand in
- * UTC. Los Angeles, Lisbon and the hour that comes twice: tests/unit/events/form/zone-*.test.ts,
+ * UTC. Los Angeles, Lisbon and the hour that comes twice: tests/unit/events/form/clock-changes.test.ts,
  * tests/unit/ui/date-time/clock-change.test.ts.
  */
 const place = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { securityHeaders } from '../../../scripts/vite/security-headers'
@@ -50,11 +50,11 @@ describe('with a captcha', () => {
     await tap()
     expect(onSubmit).not.toHaveBeenCalled()
     solve('proof 1')
-    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...SENT, captchaToken: 'proof 1' }))
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...SENT, captchaToken: 'proof 1' }))
     expect(turnstile.reset).toHaveBeenCalledWith('widget-1')
     solve('proof 2')
     await tap()
-    await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ ...SENT, captchaToken: 'proof 2' }))
+    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ ...SENT, captchaToken: 'proof 2' }))
   })
 
   it('that cannot be loaded one reads why, and nothing typed is lost', async () => {
@@ -77,6 +77,6 @@ describe('with a captcha', () => {
 it('without one nothing is loaded, and the form is sent at once', async () => {
   await show('')
   await tap()
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...SENT, captchaToken: undefined }))
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...SENT, captchaToken: undefined }))
   expect(script()).toBeNull()
 })

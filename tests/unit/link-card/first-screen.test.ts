@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draw } from '@/link-card/first-screen'
 import { answerPage } from '@/link-card/handler'
+import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
 /** What a browser that opens a link is sent. The drawing itself is met in e2e/loading, from the built worker. */
@@ -53,7 +54,7 @@ const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, he
       isBehindSite: false,
       siteUrl: null,
       headers: {},
-      timeoutMs: 800,
+      timeoutMs: PATIENCE,
     },
     file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
     now: () => NOW,
@@ -93,7 +94,7 @@ test('begins before the database has answered', async () => {
   const reader = (await open({ url, path: '/signup/fiveASide123' })).body?.getReader()
   const read = async () => new TextDecoder().decode((await reader?.read())?.value)
   expect(await read()).toBe(SENT)
-  await vi.waitUntil(() => String(answer).includes('response'))
+  await vi.waitUntil(() => String(answer).includes('response'), PATIENCE)
   answer()
   expect(await read()).toContain('<main>Five</main>')
 })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerPage, type Host } from '@/link-card/handler'
+import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
 /** Backends that misbehave are servers of these tests; the real one answers in e2e/more/pictures/link-card.spec.ts. */
@@ -47,7 +48,7 @@ async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host
     isBehindSite: false,
     siteUrl: siteUrl ?? null,
     headers: sent,
-    timeoutMs: 800,
+    timeoutMs: PATIENCE,
   }
   const response = await answerPage(new Request(LINK, { headers }), {
     settings,
@@ -148,7 +149,7 @@ describe('the file as it is', () => {
           return patience.signal
         },
       })
-      expect(given).toEqual([800])
+      expect(given).toEqual([PATIENCE])
     }
   })
 

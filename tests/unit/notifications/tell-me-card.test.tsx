@@ -7,6 +7,7 @@ import { TellMeCard } from '@/features/notifications/components/tell-me-card'
 import { isFollowed } from '@/features/notifications/recipients'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../support/network'
+import { PATIENCE } from '../support/patience'
 import { phone, withPhone } from './support/phone'
 
 /** Our own question comes before the browser's, which can be asked once only. */
@@ -99,11 +100,10 @@ it('gives up on a browser that never answers', async () => {
   phone.subscribe.mockImplementation(() => new Promise(() => {}))
   show()
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(tellMe())
-  await vi.waitFor(() => expect(phone.subscribe).toHaveBeenCalled())
+  await vi.waitFor(() => expect(phone.subscribe).toHaveBeenCalled(), PATIENCE)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(tellMe()).toBeEnabled()
-  vi.useRealTimers()
 })
 
 it("a guest, who has no Settings, stops it on the event's page, and can start again", async () => {

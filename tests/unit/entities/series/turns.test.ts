@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { firstBecause, firstInShort, goesFirstNext } from '@/entities/series/turns'
 import { buildSeries } from '../event/build'
 
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
-afterEach(() => void vi.useRealTimers())
 
 it('people who wait go first next time if the series takes turns and goes on', () => {
   expect(goesFirstNext(buildSeries({ takes_turns: true }))).toBe(true)

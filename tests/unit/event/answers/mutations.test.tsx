@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useAnswer, useRemind } from '@/features/event/answers/mutations'
 import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
@@ -54,7 +54,6 @@ it('without a network the answer can be sent again from the message, and then st
 
 it('the answers are read again although no ping came', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   renderWithClient(() => useQuery({ ...answersQuery(DATE), staleTime: Number.POSITIVE_INFINITY }))
   vi.advanceTimersToNextTimer()
   expect((await next()).url).toContain('get_answers')

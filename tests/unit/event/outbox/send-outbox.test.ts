@@ -59,7 +59,6 @@ beforeEach(() => {
   online = watchOnline().mockReturnValue(false)
 })
 afterEach(() => {
-  vi.useRealTimers()
   answer.mockReset()
 })
 

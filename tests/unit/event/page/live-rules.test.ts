@@ -73,7 +73,6 @@ describe('200 open pages', () => {
   })
   afterEach(() => {
     vi.restoreAllMocks()
-    vi.useRealTimers()
   })
 
   /** Sign-ups come as people do, by chance. Returns the requests of each second. */

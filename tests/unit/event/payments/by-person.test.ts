@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   byPerson,
   confirmable,
@@ -17,7 +17,6 @@ import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build
 
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
-afterEach(() => void vi.useRealTimers())
 
 const day = (date: number) => new Date(2026, 10, date, 19, 30).toISOString()
 const price = { cents: 500, currency: 'EUR', link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { hostOf } from '@/entities/money/pay-link'
 import type { Payment } from '@/entities/money/payment'
@@ -21,7 +21,6 @@ import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build
 
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
-afterEach(() => void vi.useRealTimers())
 
 const SHOWN = { cents: 500, currency: 'EUR' }
 const football = buildEvent('football')

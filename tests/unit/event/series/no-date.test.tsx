@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { accessQuery, eventQuery } from '@/features/event/registration/queries'
 import { NoDate } from '@/features/event/series/components/no-date'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildSeries } from '../../entities/event/build'
 import { type Held, holdRequests } from '../../support/network'
+import { PATIENCE } from '../../support/patience'
 import { drawWithClient } from '../../support/render'
 
 const next = holdRequests('open_series', 'get_event', 'get_invite')
@@ -17,7 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterEach(() => void vi.useRealTimers())
 
 /** What the link's invite says of a series without any date. */
 const invite = (due: boolean) => ({
@@ -55,11 +55,11 @@ it('tries again to make a date that is due, after a first try that was lost', as
   ;(await expectAsked('open_series')).refuse('unavailable')
   ;(await expectAsked('get_event')).answer(null)
   ;(await expectAsked('get_invite')).answer(invite(true))
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), PATIENCE)
   halfMinute()
   ;(await expectAsked('open_series')).answer({ event_id: 'event0000001' })
   ;(await expectAsked('get_event')).answer(buildPage())
-  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Thursday Five-a-side' })).toBeVisible())
+  await screen.findByRole('heading', { name: 'Thursday Five-a-side' })
 })
 
 it('sees that a date has become due while the page is open', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   broughtAlong,
   canChangeDate,
@@ -26,7 +26,6 @@ import { buildPage, buildRow, buildSeries, buildWaiting } from '../../entities/e
 
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
-afterEach(() => void vi.useRealTimers())
 
 const date = (day: string, id: string | null = null) => ({
   occurs_on: day,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TeamsSheet } from '@/features/event/teams/components/teams-sheet'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
@@ -15,6 +15,7 @@ beforeEach(() => {
   // jsdom lays nothing out, so it has no scrolling.
   Element.prototype.scrollIntoView = scrolled
 })
+afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 
 /** Splits the list. The page shows the teams. */
 async function split() {

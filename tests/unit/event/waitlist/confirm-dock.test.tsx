@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
@@ -56,7 +56,7 @@ describe("'I'm coming'", () => {
     const button = asked()
     expect(button).toBeEnabled()
     fireEvent.click(button)
-    return vi.waitFor(() => {
+    return waitFor(() => {
       const answers = readOutbox().filter(({ kind, participantId }) => kind === 'confirm' && participantId === own.id)
       expect(answers).toMatchObject([{ state: 'waiting' }])
       expect(screen.getByRole('button', { name: "I'm coming" })).toBeDisabled()

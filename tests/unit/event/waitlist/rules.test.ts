@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   confirmedText,
   isLastCall,
@@ -9,6 +9,9 @@ import {
   waitingText,
 } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+
+// A date more than eleven months away says its year.
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
 const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { manages: true, place: 2 } })

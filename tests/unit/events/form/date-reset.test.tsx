@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { EventForm } from '@/features/events/form/components/event-form'
@@ -26,5 +26,5 @@ it('starting over takes an unreadable date along, which would still block the fo
   act(() => result.current.reset(defaults))
   expect(field()).toHaveValue('')
   await user.click(screen.getByRole('button', { name: 'Create Event' }))
-  await vi.waitFor(() => expect(create).toHaveBeenCalled())
+  await waitFor(() => expect(create).toHaveBeenCalled())
 })

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { movedDateText, movesDays, peopleText, ruleAfterMove, untilAfterMove } from '@/features/events/form/later-dates'
 import { buildEditable, buildSeries } from './build'
 
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
-afterEach(() => void vi.useRealTimers())
 
-const ownZone = process.env.TZ
 /** The browser's zone. */
-const inZone = (zone: string | undefined) => {
-  process.env.TZ = zone
-}
+const inZone = (zone: string) => vi.stubEnv('TZ', zone)
 
-beforeEach(() => inZone('Europe/Lisbon'))
-afterEach(() => inZone(ownZone))
+beforeEach(() => void inZone('Europe/Lisbon'))
 
 /** A Tuesday, 7 PM in Lisbon. */
 const event = buildEditable({ series: buildSeries() })

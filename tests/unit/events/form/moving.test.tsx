@@ -46,6 +46,8 @@ it('says how many are told, and of how many', () => {
 })
 
 it('the sentence for the chat says what is new and what it was', () => {
+  // A date more than eleven months away says its year.
+  vi.setSystemTime(NOW)
   const after = { ...before, datetime: '2026-11-25T19:00:00Z', location: '' }
   expect(movedText('Five-a-side ', before, after, 'https://roster.example/x').split('\n')).toEqual([
     'Five-a-side has changed.',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, renderHook, screen } from '@testing-library/react'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { CapacityField } from '@/features/events/form/components/capacity-field'
@@ -98,7 +98,7 @@ it('a missing name is reported when the form is saved; a refusal of the database
   await user.clear(nameOf(2))
   expect(screen.queryByText('Section name is required')).toBeNull()
   await sent()
-  await vi.waitFor(() => expect(nameOf(2)).toHaveFocus())
+  await waitFor(() => expect(nameOf(2)).toHaveFocus())
   expect(nameOf(2)).toHaveAccessibleDescription('Section name is required')
   await user.paste('driver')
   expect(nameOf(2)).toHaveAccessibleDescription('Two sections cannot have the same name')
@@ -107,7 +107,7 @@ it('a missing name is reported when the form is saved; a refusal of the database
   await user.click(button('Decrease Size of Cook'))
   await sent()
   const refusal = text(REFUSAL).closest('p')
-  await vi.waitFor(() => expect(refusal).toHaveFocus())
+  await waitFor(() => expect(refusal).toHaveFocus())
   await user.click(button('Increase Size of Cook'))
   expect(screen.queryByText(REFUSAL)).toBeNull()
 })

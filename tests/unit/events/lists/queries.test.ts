@@ -8,7 +8,6 @@ const NOW = Date.parse('2026-11-25T12:00:00Z')
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
-  vi.useRealTimers()
   delete window.rosterClock
   queryClient.clear()
 })

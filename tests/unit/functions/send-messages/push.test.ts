@@ -111,7 +111,7 @@ it('an answer that never ends is read no further than its first KB', async () =>
 })
 
 it('who took it and then fell silent has it: it is not sent twice', async () => {
-  const { outcome } = await pushTo([{ status: 201, body: 'stalled' }], buildMessage(), 1000)
+  const { outcome } = await pushTo([{ status: 201, body: 'stalled' }], buildMessage(), 5000)
   expect(outcome).toEqual({ is: 'delivered' })
 })
 

@@ -33,7 +33,6 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })
 afterEach(() => {
-  vi.useRealTimers()
   stop()
   // The spy may outlive this file.
   who.user = null

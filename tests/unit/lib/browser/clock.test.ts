@@ -26,7 +26,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => {
-  vi.useRealTimers()
   delete window.rosterClock
 })
 

@@ -3,7 +3,6 @@ import { dayInZone, otherTimeInZone, timeInZone } from '@/lib/text/zone-time'
 
 // What is more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
-afterEach(() => void vi.useRealTimers())
 
 /** Lets the viewer's clock be in this zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)

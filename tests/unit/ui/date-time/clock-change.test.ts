@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { atTime, clockOf } from '@/ui/date-time/picker-rules'
 
-const zone = process.env.TZ
-
-beforeAll(() => {
-  process.env.TZ = 'America/New_York'
-})
-
-afterAll(() => {
-  if (zone === undefined) delete process.env.TZ
-  else process.env.TZ = zone
-})
+beforeEach(() => vi.stubEnv('TZ', 'America/New_York'))
 
 it('a time that the clocks skip becomes the hour after', () => {
   const skipped = atTime(new Date(2027, 2, 14), { hour: 2, minute: 30, meridiem: 'AM' })

@@ -2,15 +2,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DateTimePicker } from '@/ui/date-time/date-time-picker'
 import { Field } from '@/ui/form/field'
 
 const evening = new Date(2026, 10, 26, 19, 30)
 
 // Days that are over cannot be picked.
-beforeAll(() => vi.useFakeTimers({ now: new Date(2026, 10, 2, 9), toFake: ['Date'] }))
-afterAll(() => vi.useRealTimers())
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 2, 9), toFake: ['Date'] }))
 
 interface HostProps {
   initial: Date | null
@@ -165,7 +164,6 @@ describe('the date sheet', () => {
     await user.click(screen.getByRole('button', { name: /next month/i }))
     const next = await days()
     expect([next[0], next.at(-1), next.length]).toEqual(['2026-11-29', '2027-01-09', 42])
-    vi.setSystemTime(new Date(2026, 10, 2, 9))
   })
 
   it('opens at a tap on the field and keeps the focus out of it', async () => {

@@ -133,7 +133,6 @@ describe('a late component whose code is out of reach', () => {
 
   it('is asked for again after a pause, because a network that is back may not answer yet', async () => {
     vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
     const load = vi.fn().mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValue({ Here })
     page(late(load, { unavailable: <p>not here</p> }))
     await act(() => vi.advanceTimersByTimeAsync(0))

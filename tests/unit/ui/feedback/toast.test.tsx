@@ -22,7 +22,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => removeToast())
-  vi.useRealTimers()
 })
 
 describe('the toast store', () => {

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { movedEnd } from '@/features/events/form/moved-end'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { isUpcoming, periodEnd } from '@/features/events/lists/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toPickerText } from '@/lib/text/datetime'
 import { buildForm } from './build'
+
+/** What must hold in every time zone when the clocks change. */
 
 interface ClockChange {
   zone: string
@@ -14,17 +16,24 @@ interface ClockChange {
   hours: 23 | 25
 }
 
-/** What must hold in every time zone when the clocks change; the file that calls this has set the zone. */
-export function tellClockChange({ zone, day: [year, month, date], hours }: ClockChange): void {
-  const name = `${zone}, the day of ${hours} hours`
+describe.each<ClockChange>([
+  { zone: 'Europe/Lisbon', day: [2026, 2, 29], hours: 23 },
+  { zone: 'Europe/Lisbon', day: [2026, 9, 25], hours: 25 },
+  { zone: 'Pacific/Auckland', day: [2026, 8, 27], hours: 23 },
+  { zone: 'Pacific/Auckland', day: [2026, 3, 5], hours: 25 },
+  { zone: 'America/Los_Angeles', day: [2026, 2, 8], hours: 23 },
+  { zone: 'America/Los_Angeles', day: [2026, 10, 1], hours: 25 },
+])('$zone, the day of $hours hours', ({ zone, day: [year, month, date], hours }) => {
+  beforeEach(() => vi.stubEnv('TZ', zone))
+
   const local = (days: number, hour = 0, minute = 0) => new Date(year, month, date + days, hour, minute)
 
-  it(`${name}: is what this machine's clock says`, () => {
+  it("is what this machine's clock says", () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     expect((local(1).getTime() - local(0).getTime()) / 3_600_000).toBe(hours)
   })
 
-  it(`${name}: a week runs from that Sunday to the last millisecond of Saturday`, () => {
+  it('a week runs from that Sunday to the last millisecond of Saturday', () => {
     const end = new Date(local(7).getTime() - 1)
     for (const now of [local(0), local(0, 5), local(3, 12), local(6, 23, 59)]) {
       expect(periodEnd('week', now)).toEqual(end)
@@ -36,12 +45,12 @@ export function tellClockChange({ zone, day: [year, month, date], hours }: Clock
     expect(isUpcoming(nextMorning, 'week', local(0))).toBe(false)
   })
 
-  it(`${name}: month and year end at local midnight`, () => {
+  it('month and year end at local midnight', () => {
     expect(periodEnd('month', local(0))).toEqual(new Date(new Date(year, month + 1, 1).getTime() - 1))
     expect(periodEnd('year', local(0))).toEqual(new Date(new Date(year + 1, 0, 1).getTime() - 1))
   })
 
-  it(`${name}: an evening before and after shows and saves the same wall-clock time`, () => {
+  it('an evening before and after shows and saves the same wall-clock time', () => {
     for (const days of [-1, 0, 1]) {
       const chosen = local(days, 19, 30)
       const saved = eventFormSchema.parse(buildForm({ datetime: chosen.toISOString() })).datetime
@@ -50,7 +59,7 @@ export function tellClockChange({ zone, day: [year, month, date], hours }: Clock
     }
   })
 
-  it(`${name}: an end on the next day is after its start, an earlier one is not`, () => {
+  it('an end on the next day is after its start, an earlier one is not', () => {
     const judge = (start: Date, end: Date) =>
       eventFormSchema.safeParse(buildForm({ datetime: start.toISOString(), end_datetime: end.toISOString() })).success
     expect(judge(local(0, 1, 30), local(0, 3, 30))).toBe(true)
@@ -58,7 +67,7 @@ export function tellClockChange({ zone, day: [year, month, date], hours }: Clock
     expect(judge(local(0, 4), local(-1, 23))).toBe(false)
   })
 
-  it(`${name}: an event that moves over it ends at the same time of day, or lasts as many hours`, () => {
+  it('an event that moves over it ends at the same time of day, or lasts as many hours', () => {
     const moved = (start: Date, end: Date, to: Date) =>
       movedEnd({ datetime: start.toISOString(), end_datetime: end.toISOString() }, to.toISOString())
     expect(moved(local(-9, 18), local(-7, 18), local(-1, 18))).toBe(local(1, 18).toISOString())
@@ -66,4 +75,4 @@ export function tellClockChange({ zone, day: [year, month, date], hours }: Clock
     const night = local(0, 0, 30)
     expect(moved(local(-9, 19), local(-9, 23), night)).toBe(new Date(night.getTime() + 4 * 3_600_000).toISOString())
   })
-}
+})
