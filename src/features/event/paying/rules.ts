@@ -1,8 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { Amount, Payment } from '@/entities/money/payment'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
-import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { listed } from '@/lib/text/listed'
 
 /** Changes of a payment, and the states they ask for; the slots that one person pays for. Pure. */
 
@@ -92,13 +90,6 @@ export function slotsToPay(
     const isTheirs = id === ownId || is_mine || (claimed_by_me && (pick || !viewer.manages))
     return slotPayment && isTheirs ? { id, name, slotPayment } : []
   })
-}
-
-/** 'Leonor (2 slots) and Tom' */
-export function payersText(slots: readonly PricedSlot[]): string {
-  const counts = new Map<string, number>()
-  for (const { name } of slots) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return listed([...counts].map(([name, count]) => `${bidiIsolate(name)}${count > 1 ? ` (${count} slots)` : ''}`))
 }
 
 /** What one tap is about: all that is owed; once nothing is, all that was said to be paid, which can be taken back; else all. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SlotPayment, slotPaymentsOf } from '@/entities/slots/slot-payments'
-import { nextToSay, type PricedSlot, payersText, slotsToPay, sumOf } from '@/features/event/paying/rules'
+import { nextToSay, type PricedSlot, slotsToPay, sumOf } from '@/features/event/paying/rules'
+import { payersText } from '@/features/event/paying/texts'
 import { buildPage, buildRow } from '../../entities/event/build'
 
 const PRICE = { cents: 550, currency: 'EUR', link: null, note: null }

@@ -1,4 +1,5 @@
-import { type PricedSlot, payersText } from '../rules'
+import type { PricedSlot } from '../rules'
+import { payersText } from '../texts'
 
 /** 'for Leonor, Tom and Lisa', below a sum. */
 export const ForWhom = ({ slots }: { slots: readonly PricedSlot[] }) => (
