@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { oneOf, shuffled } from '../races/chance.ts'
 import { histories } from '../races/crowd.ts'
-import { buildEvent, buildGroup, type EventRow, joinAsGuest, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  buildGroup,
+  type EventRow,
+  endEvent,
+  hours,
+  join,
+  joinAsGuest,
+  newSecret,
+  withdraw,
+} from '../support/actions.ts'
+import { remindExpected, sayCant } from '../support/answer-actions.ts'
+import { setCame } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers } from '../support/group-actions.ts'
 import {
@@ -16,11 +28,16 @@ import {
   writeNotice,
 } from '../support/guest-actions.ts'
 import { claimMessages, follow, letAllBeDue, letItBeDay, newDevice, sendAll } from '../support/message-actions.ts'
+import { confirmLeft, markPaid, sayAllPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import { buildSeries, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import { offer, takeOver } from '../support/substitute-actions.ts'
 import { allRows, traces } from '../support/traces.ts'
+import type { Person } from '../support/visitor.ts'
 
 /**
- * Everything that can be deleted, in any order: rows, links, mails, a list, an event, a series, a group and the accounts of who made them.
+ * Everything that can be deleted, in any order: rows, picks, offers, answers, ticks, payments, links, mails, a list, an event, a series, a group and
+ * the accounts of who made them.
  * What is left of an address, a number, a note or a name must be needed by a row that is left; in the end nothing is.
  */
 
@@ -46,12 +63,80 @@ const person = (who: string) => ({
 /** How far the mails of a guest have come. */
 const STATES = ['waits', 'is being sent', 'was sent', 'was opened', 'has ended'] as const
 
+const asGuest = (name: string, fields = {}) => ({ ...contact(name), p_name: `${name} ${MARK}`, ...fields })
+
+/** A sheet of times where a guest and an account have two each, say that they paid, and look for a substitute. */
+async function buildSheet(organizer: Person, account: Person) {
+  const start = hours(24)
+  const times = Object.fromEntries([0, 1, 2, 3, 4].map((n) => [`Time ${n}`, [10 * n, 10 * n + 10] as [number, number]]))
+  const fields = { datetime: start, sections: timesOf(start, times), max_picks: 3, price_cents: 500, currency: 'EUR' }
+  const sheet = await buildEvent(organizer, { ...fields, waitlist: true })
+  const zoe = await joinAsGuest(db.anon, sheet, asGuest('Zoe', { p_section: 't0' }))
+  const { secret } = zoe
+  const picks = [
+    await pick(db.anon, sheet, 't1', { p_secret: secret }),
+    await pick(db.anon, sheet, 't2', { p_secret: secret }),
+  ]
+  const own = [await joinIn(account, sheet, 't3', contact('Gina')), await pick(account, sheet, 't4')]
+  await mailGuest(db.anon, zoe, secret)
+  await sayAllPaid(db.anon, [zoe, ...picks], { p_secret: secret })
+  await sayAllPaid(account, own)
+  await markPaid(organizer, zoe)
+  await offer(db.anon, picks.slice(0, 1), { p_secret: secret })
+  await offer(account, own)
+  const payments = () =>
+    db.owner<{ id: string }>('select id from public.payments where event_id = $1 order by id', [sheet.id])
+  return [
+    () => withdraw(db.anon, [zoe], secret),
+    ...picks.map((row) => () => withdraw(db.anon, [row], secret)),
+    () => withdraw(organizer, oneOf([[zoe], [zoe, ...picks], picks, own])),
+    ...own.map((row) => () => withdraw(account, [row])),
+    () => takeOver(db.anon, oneOf([...picks, ...own]), `Will ${MARK}`, { ...contact('Will'), p_secret: newSecret() }),
+    () => offer(db.anon, [zoe, ...picks], { p_secret: secret, p_offered: oneOf([true, false]) }),
+    () => sayAllPaid(db.anon, picks, { p_secret: secret, p_said: false }),
+    () => unmarkPaid(organizer, zoe, { p_denied: oneOf([true, false]) }),
+    async () => settle(organizer, oneOf(await payments()) ?? zoe),
+    async () => confirmLeft(organizer, oneOf(await payments()) ?? zoe),
+    () => giveLink(organizer, zoe),
+    () => mailGuest(db.anon, zoe, secret, false),
+    () => organizer.remove('events', { id: sheet.id }),
+  ]
+}
+
+/** A date that is over, where it was noted who came. */
+async function buildPast(organizer: Person, account: Person) {
+  const past = await buildSeries(organizer, { max_participants: 8 })
+  const yan = await joinAsGuest(db.anon, past, asGuest('Yan'))
+  const others = [
+    await addAnother(db.anon, past, `Xia ${MARK}`, yan.secret, contact('Xia')),
+    await join(account, past, contact('Ana')),
+  ]
+  await keepGuestPlace(db.anon, past.series_id, yan.secret)
+  await endEvent(organizer, past)
+  await setCame(organizer, past, [yan])
+  await setCame(organizer, past, others, false)
+  return [
+    () => setCame(organizer, past, oneOf([[yan], others]), null),
+    () => withdraw(organizer, [yan]),
+    () => withdraw(organizer, others),
+    () => giveLink(organizer, yan),
+    () => keepGuestPlace(db.anon, past.series_id, yan.secret, false),
+    () => organizer.rpc('end_series', { p_series_id: past.series_id }),
+    () => organizer.remove('events', { id: past.id }),
+  ]
+}
+
 async function buildWorld() {
   const [olga, gina, ana] = await Promise.all(['Olga', 'Gina', 'Ana'].map((name) => db.person(`${name} ${MARK}`)))
   if (!olga || !gina || !ana) throw new Error('three people')
   await sendAll(db, true)
   round += 1
-  const series = await buildSeries(olga, { max_participants: 8, price_cents: 500, currency: 'EUR' })
+  const series = await buildSeries(olga, {
+    max_participants: 8,
+    price_cents: 500,
+    currency: 'EUR',
+    answers: ['regulars', 'last'],
+  })
 
   /** A guest who brings two, of whom one waits, follows on a phone, and is told by mail. */
   const family = async (name: string, state: (typeof STATES)[number]) => {
@@ -90,6 +175,9 @@ async function buildWorld() {
   await olga.update('events', { id: series.id }, { location: 'Hall 2' })
 
   const secret = maria.own.secret
+  await sayCant(db.anon, next, true, secret)
+  await sayCant(ana, next)
+  await remindExpected(olga, next)
   const deletions: (() => Promise<unknown>)[] = [
     () => withdraw(db.anon, [maria.own], secret),
     ...maria.added.map((row) => () => withdraw(db.anon, [row], secret)),
@@ -101,6 +189,10 @@ async function buildWorld() {
     () => stopMail(db, nora.stop),
     () => db.owner('select public.mail_bounced($1)', [[address('Maria')]]),
     () => keepGuestPlace(db.anon, series.series_id, secret, false),
+    () => sayCant(db.anon, next, false, secret),
+    () => sayCant(ana, next, false),
+    ...(await buildSheet(olga, gina)),
+    ...(await buildPast(olga, ana)),
     () => withdraw(olga, list as { id: string }[]),
     () => withdraw(db.anon, [pat], pat.secret),
     () => withdraw(gina, inGroup.slice(0, 1) as { id: string }[]),
@@ -117,6 +209,12 @@ async function buildWorld() {
     () => claimMessages(db, 5, true),
     () => mailAll(db),
   ]
+  const [world] = await db.owner(
+    `select (select count(*) > 3 from public.participants where pick or offered_at is not null) as picks,
+            (select count(*) = 2 from private.answers) as answers, (select count(*) > 2 from public.payments) as payments,
+            (select count(*) > 2 from private.attendance where came is not null) as ticks`,
+  )
+  expect(world).toEqual({ picks: true, answers: true, payments: true, ticks: true })
   return deletions
 }
 
