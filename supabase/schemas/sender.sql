@@ -238,7 +238,7 @@ begin
 end
 $$;
 
--- Deletes messages that are settled. The caller has locked them.
+-- Deletes messages that are settled, or have nothing to say any more. The caller has locked them.
 create function private.finish_messages(p_ids bigint[])
 returns void
 language plpgsql

@@ -96,9 +96,8 @@ begin
     return;
   end if;
   -- Of what was still to be told of it, only messages about money still matter.
-  delete from private.messages m
-   where m.id in (
-     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  perform private.finish_messages(array(
+    select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked));
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
@@ -151,7 +150,8 @@ begin
            select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
              from (select (m.details -> 'parts') - p_before.id::text as parts) r)
    where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
-  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
+  perform private.finish_messages(array(
+    select m.id from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}' for update));
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
   -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.

@@ -104,6 +104,17 @@ test('a refund that was taken back is not in the sum', async () => {
   expect(await money()).toEqual(['Ana refund 500 EUR'])
 })
 
+test('a refund that was given back before a guest who is gone heard of it leaves no device', async () => {
+  await markPaid(olga, guest)
+  await withdraw(olga, [guest])
+  const devices = () => db.owner('select from private.push_subscriptions where participant_id = $1', [guest.id])
+  expect(await devices()).toHaveLength(1)
+  const [payment] = await db.owner<{ id: string }>('select id from public.payments where event_id = $1', [event.id])
+  await settle(olga, payment as { id: string })
+  expect(await money()).toEqual([])
+  expect(await devices()).toEqual([])
+})
+
 test('the organizer is not told about their own payment, and a refund is told also when the event is deleted', async () => {
   const own = await join(olga, event)
   await markPaid(olga, own)

@@ -226,6 +226,18 @@ describe('the message', () => {
     expect(await db.owner('select from private.push_subscriptions where endpoint = $1', [endpoint])).toEqual([])
   })
 
+  test('goes with the event, and with it the device that was kept for it', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(db.anon, event)
+    const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
+    await offer(db.anon, [guest], { p_secret: guest.secret })
+    await takeOver(ben, guest, 'Ben')
+    const devices = () => db.owner('select from private.push_subscriptions where endpoint = $1', [endpoint])
+    expect(await devices()).toHaveLength(1)
+    await olga.remove('events', { id: event.id })
+    expect(await devices()).toEqual([])
+  })
+
   test('is written for nobody who gave it away themselves, and names several slots at once', async () => {
     await follow(ana)
     const event = await buildEvent(olga)

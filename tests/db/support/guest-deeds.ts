@@ -14,6 +14,7 @@ import {
 import { follow, newDevice } from './message-actions.ts'
 import { type Deed, often } from './moment.ts'
 import { sayPaid } from './payment-actions.ts'
+import { anySection, pick } from './section-actions.ts'
 import { keepGuestPlace } from './series-actions.ts'
 import { offer } from './substitute-actions.ts'
 
@@ -36,15 +37,26 @@ const contact = () => {
 export const GUEST_DEEDS: readonly Deed[] = [
   ...often(5, async ({ db, some, guests }) => {
     const event = await some('events')
-    const { id, secret } = await joinAsGuest(db.anon, event, { ...contact(), p_wait: true })
+    const { id, secret } = await joinAsGuest(db.anon, event, {
+      ...contact(),
+      p_section: anySection(event),
+      p_wait: true,
+    })
     guests.push({ id, event_id: event.id, secret })
     if (maybe(0.3)) await follow(db.anon, newDevice(), { p_secret: secret })
     return maybe(0.7) && mailGuest(db.anon, { id }, secret)
   }),
-  ...often(3, async ({ db, guest }) => {
+  ...often(3, async ({ db, guest, some }) => {
     const { event_id, secret } = guest()
     const { p_name, ...fields } = contact()
-    return addAnother(db.anon, { id: event_id }, p_name, secret, { ...fields, p_wait: true })
+    const event = await some('events', ({ id }) => id === event_id)
+    return addAnother(db.anon, event, p_name, secret, { ...fields, p_section: anySection(event), p_wait: true })
+  }),
+  ...often(3, async ({ db, guest, guests, some }) => {
+    const events = await some('events', ({ max_picks }) => max_picks !== null)
+    const { event_id, secret } = oneOf(guests.filter((one) => one.event_id === events.id)) ?? guest()
+    const event = await some('events', ({ id }) => id === event_id)
+    return pick(db.anon, event, anySection(event), { p_secret: secret })
   }),
   async ({ db, guest }) => {
     const { id, secret } = guest()

@@ -8,6 +8,7 @@ import { GUEST_DEEDS } from './guest-deeds.ts'
 import { follow, sendAll, setChoices } from './message-actions.ts'
 import { type Deed, type KnownGuest, Moment, often } from './moment.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
+import { anySection, pick, timesOf } from './section-actions.ts'
 import { buildSeries, editFollowing, keepPlace, openAt, openSeries } from './series-actions.ts'
 import { offer, takeOver } from './substitute-actions.ts'
 import type { Person } from './visitor.ts'
@@ -33,21 +34,42 @@ const facts = () => ({
   ...(maybe(0.3) && { confirm_within: 30 }),
   ...(maybe(0.4) && { answers: oneOf([['regulars', 'last'], ['members'], ['regulars', 'members', 'last', 'shown']]) }),
 })
+/** Times of which one person takes up to three: two at once, and one later. */
+const sheet = () => {
+  const datetime = hours(24)
+  const sections = timesOf(datetime, {
+    '4:00 PM': [0, 10],
+    '4:05 PM': [5, 15],
+    '4:15 PM': [15, 25],
+    '4:25 PM': [25, 35],
+  })
+  return { datetime, sections, max_picks: 3 }
+}
+const joinSome = (me: Person, event: { id: string }) =>
+  join(me, event, { ...contact(me), p_section: anySection(event), p_wait: true })
 let named = 0
 
 /** Steps with money are done more often. */
 const DEEDS: readonly Deed[] = [
   async ({ me }) => buildEvent(me, { ...facts(), ...(maybe(0.3) && { datetime: null }) }),
+  ...often(2, async ({ me }) => buildEvent(me, { ...facts(), ...sheet(), is_private: false })),
+  ...often(3, async ({ me, some }) => {
+    const row = await some('participants', ({ user_id, section_id }) => user_id === me.id && section_id !== '')
+    const event = await some('events', ({ id }) => id === row.event_id)
+    return pick(me, event, anySection(event))
+  }),
   async ({ me }) => me.rpc('get_calendar_token'),
   ...often(4, async ({ me, some }) => sayCant(me, await some('events', ({ answers }) => answers !== null), maybe(0.7))),
   async ({ me, some }) => remindExpected(me, await some('events', ({ answers }) => answers !== null)),
   async ({ me, some }) => buildEvent(me, { ...facts(), group_id: (await some('groups')).id }),
   async ({ me }) => buildGroup(me),
   async ({ me }) => buildSeries(me, facts()),
-  ...often(6, async ({ me, some }) => join(me, await some('events'), { ...contact(me), p_wait: true })),
-  ...often(3, async ({ me, some }) =>
-    claim(me, await some('events'), `Friend ${named++}`, { ...contact(me), p_wait: true }),
-  ),
+  ...often(6, async ({ me, some }) => joinSome(me, await some('events'))),
+  ...often(3, async ({ me, some }) => {
+    const event = await some('events')
+    const fields = { ...contact(me), p_section: anySection(event), p_wait: true }
+    return claim(me, event, `Friend ${named++}`, fields)
+  }),
   ...often(3, async ({ me }) => follow(me)),
   async ({ db, me, other }) => setChoices(db, me.id === other.id ? me : other, { tellJoins: maybe() }),
   async ({ db }) => maybe() && sendAll(db, true),

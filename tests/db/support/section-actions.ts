@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { oneOf } from '../races/chance.ts'
 import { buildEvent, change, type EventRow, join, type Registration } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
@@ -63,6 +64,10 @@ export const timesOf = (start: string, times: Record<string, [from: number, to: 
 
 export const minutesAfter = (start: string, minutes: number) =>
   new Date(Date.parse(start) + minutes * 60_000).toISOString()
+
+/** The id of a section of an event as its table has it; none where it has no sections. */
+export const anySection = (event: { id: string; sections?: unknown }) =>
+  oneOf((event.sections ?? []) as { id: string }[])?.id ?? ''
 
 /** One more slot for oneself. A guest brings the secret. */
 export const pick = (visitor: Visitor, event: { id: string }, p_section: string, fields: Row = {}) =>
