@@ -17,6 +17,7 @@ import {
   waitlist,
   withdraw,
 } from '../support/actions.ts'
+import { answersOf, sayCant } from '../support/answer-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, type Club } from '../support/group-actions.ts'
 import {
@@ -32,6 +33,8 @@ import {
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { reloadSchema } from '../support/rpc-query.ts'
+import { pick, standing, timesOf } from '../support/section-actions.ts'
+import { offer, takeOver } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /**
@@ -230,5 +233,29 @@ describe('everything that was begun with the first release goes on', () => {
     const { added, left_out } = await addPeople(cleo, lasting.event, people('Uma', 'Vic'))
     expect([added.length, left_out]).toEqual([2, 0])
     expect(await withdraw(db.anon, [claimed], secret)).toEqual({ removed: 1 })
+  })
+
+  test('an old event becomes a sheet of times, where people who are on it take more slots and find a substitute', async () => {
+    const { datetime } = overfull
+    const times = timesOf(String(datetime), {
+      '4:00 PM': [0, 10],
+      '4:10 PM': [10, 20],
+      '4:20 PM': [20, 30],
+      '4:30 PM': [30, 40],
+    })
+    await olga.update('events', { id: overfull.id }, { sections: times, max_picks: 3 })
+    expect(await standing(db, overfull)).toEqual(['t01 Late', 't11 Ben'])
+    await expectRefusal(pick(cleo, overfull, 't2'), refusals.notRegistered)
+    const picks = [await pick(ben, overfull, 't2'), await pick(ben, overfull, 't3')]
+    await offer(ben, picks.slice(0, 1))
+    await takeOver(cleo, picks[0] as Registration, 'Cleo')
+    expect(await standing(db, overfull)).toEqual(['t01 Late', 't11 Ben', 't21 Cleo', 't31 Ben'])
+  })
+
+  test("members of an old group say that they can't come to its next event", async () => {
+    const next = await buildEvent(olga, { group_id: club.group.id, answers: ['members'] })
+    expect((await answersOf(olga, next))?.open?.map(({ name }) => name)).toContain('Ana')
+    await sayCant(ana, next)
+    expect(await answersOf(olga, next)).toMatchObject({ cant: [{ name: 'Ana' }], counts: { in: 0, cant: 1 } })
   })
 })
