@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buildEvent, hours, joinAsGuest, open, withdraw } from '../support/actions.ts'
+import { hours, joinAsGuest, open, withdraw } from '../support/actions.ts'
+import { answersOf, sayCant } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { minutesAfter, moveTo, pick, type Section } from '../support/section-actions.ts'
 import { type Seat, SectionModel, type Size } from '../support/section-model.ts'
+import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Row } from '../support/visitor.ts'
 import { chance, oneOf, shuffled } from './chance.ts'
 import { rounds } from './crowd.ts'
 
 /**
- * People join, wait, switch, offer their slots and leave by chance, guests bring others and take more slots for themselves, never two at one time, and an
- * organizer moves them, pastes lists, makes new links and changes the sections meanwhile. After each step the page must say what the reference says: slots, lines, places, counts; and a private link opens
+ * People join, wait, switch, offer their slots and leave or say that they can't come by chance, guests bring others and take more slots for themselves, never two at one time, and an
+ * organizer moves them, pastes lists and takes them back, makes new links and changes the sections meanwhile. After each step the page must say what the reference says: slots, lines, places, counts; and a private link opens
  * those whom its guest brought.
  */
 
@@ -88,12 +90,16 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     sections: sections[0]?.id === '' ? null : sections.map(timed),
     max_participants: sections[0]?.size,
   })
-  const event = await buildEvent(olga, { datetime: start, max_picks: MAX_PICKS, ...columns(model.sections) })
+  const fields = { datetime: start, max_picks: MAX_PICKS, answers: ['regulars'], ...columns(model.sections) }
+  const event = await buildSeries(olga, fields)
   /** By which secret a row is changed; without one it was pasted in, and Olga's. */
   const secrets = new Map<string, string>()
   /** A guest's own row. It may be gone, and those whom they brought are still theirs. */
   const own = new Map<string, string>()
   const picks = new Set<string>()
+  /** What was pasted, by the entries of the activity, and to whom anything may have happened since. */
+  const lists: { entry: number; added: { id: string; waits: boolean }[] }[] = []
+  const touched = new Set<string>()
   const holder = (seat: Seat) => (secrets.has(seat.id) ? db.anon : olga)
   const anywhere = () => (chance() < 0.03 ? 'z' : oneOf(model.sections).id)
   /** A section, and whether its line will do; or a slot that is offered or, now and then, is not. */
@@ -190,8 +196,46 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     return [
       `${list.map(({ name }) => name)} are pasted into ${section}`,
       undefined,
-      call.then(({ left_out }) => expect(left_out).toBe(out < 0 ? 0 : list.length - out)),
+      call.then(({ left_out, added, entry }) => {
+        expect(left_out).toBe(out < 0 ? 0 : list.length - out)
+        if (entry) lists.push({ entry, added: added.map(({ id, slot }) => ({ id, waits: slot === null })) })
+      }),
     ]
+  }
+  /** A list is taken back: those to whom nothing has happened since go, and those who have a link or a slot from the line stay. */
+  const takesBack = async (): Promise<Deed> => {
+    const list = chance() < 0.5 ? lists.pop() : lists.shift()
+    if (!list) return pastes()
+    const there = list.added.filter(({ id }) => model.seats.some((seat) => seat.id === id))
+    const call = olga
+      .rpc<Row>('take_back_people', { p_event_id: event.id, p_entry: list.entry })
+      .then(async ({ removed, stay }) => {
+        const page = await open(olga, event)
+        const left = [...page.roster, ...page.waitlist].map(({ id }) => id)
+        const gone = there.filter(({ id }) => !left.includes(id))
+        expect({ removed, stay }).toEqual({ removed: gone.length, stay: there.length - gone.length })
+        for (const { id, waits } of there) {
+          const seat = model.seats.find((one) => one.id === id)
+          const hasMovedUp = waits && seat?.slot !== null
+          if (secrets.has(id) || hasMovedUp) expect(left).toContain(id)
+          else if (!touched.has(id)) expect(left).not.toContain(id)
+        }
+        model.leave(model.seats.filter((seat) => gone.some(({ id }) => id === seat.id)))
+      })
+    return [`the list of ${there.length} people is taken back`, undefined, call]
+  }
+  /** A guest who keeps a place says "Can't come": they give up all that they have for themselves, and those whom they brought stay. */
+  const cannotCome = async (seat: Seat): Promise<Deed> => {
+    const secret = secrets.get(seat.id)
+    const mine = model.seats.find(({ id }) => secret !== undefined && id === own.get(secret))
+    if (!secret || !mine) return leaves(seat)
+    const picked = family(seat).filter(({ id }) => picks.has(id))
+    model.leave([mine, ...picked])
+    const call = keepGuestPlace(db.anon, event.series_id, secret).then(async () => {
+      expect(await sayCant(db.anon, event, true, secret)).toEqual({ cant_since: expect.any(String) })
+      expect((await answersOf(db.anon, event, secret))?.mine).toMatchObject({ name: mine.name })
+    })
+    return [`${mine.name} cannot come`, undefined, call]
   }
   const getsLink = async (seat: Seat): Promise<Deed> => {
     const before = secrets.get(seat.id)
@@ -287,6 +331,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const kept = model.sections.map(({ id, size }) => ({ id, size: Math.max(1, size + Math.floor(chance() * 4) - 1) }))
     const plain = [{ id: '', size: 2 + Math.floor(chance() * 8) }]
     const next = chance() < 0.15 ? plain : chance() < 0.3 || !model.isSplit ? someSections() : shuffled(kept)
+    for (const { id } of model.seats) touched.add(id)
     const refused = model.resize(next)
     const call = olga.update('events', { id: event.id }, columns(next))
     return [`sections become ${next.map(({ id, size }) => `${id}${size}`)}`, refused, call]
@@ -308,8 +353,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     picksMore,
     getsLink,
     allLeave,
+    cannotCome,
+    cannotCome,
+    takesBack,
   ]
-  const rare = [areRemoved, sectionsChange, sectionsChange, listCloses, pastes]
+  const rare = [areRemoved, sectionsChange, sectionsChange, listCloses, pastes, pastes, takesBack]
 
   for (let step = 0; step < STEPS; step++) {
     const seat = oneOf(model.seats)
@@ -318,11 +366,15 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const isQuiet = chance() < 0.92
     const deed =
       isQuiet && seat && chance() > room / 8 ? () => oneOf(bySeat)(seat) : isQuiet || !seat ? joins : oneOf(rare)
+    const before = new Map(model.seats.map((one) => [one.id, JSON.stringify(one)]))
+    if (seat && isQuiet) touched.add(seat.id)
     const [did, refused, call] = await deed()
     const answer = await call.then(
       () => undefined,
       (error: { hint?: string }) => error.hint ?? error,
     )
+    for (const one of model.seats)
+      if (before.has(one.id) && before.get(one.id) !== JSON.stringify(one)) touched.add(one.id)
     expect({ step, did, refused: answer, ...(await told(event)) }).toEqual({ step, did, refused, ...expected(model) })
     const secret = oneOf([...new Set(secrets.values())])
     const theirs = model.seats.map(({ id }) => id).filter((id) => secrets.get(id) === secret)
