@@ -1688,8 +1688,9 @@ begin
     insert into private.activity (event_id, deed, name, subject_id, details)
     values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
   elsif p_was.slot_number is null and p_became.slot_number is not null then
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    values (p_became.event_id, 'got_slot', p_became.name, v_subject,
+    -- About the row, which is by that no longer as it was added (private.still_as_added).
+    insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
+    values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
             -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
             case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
             jsonb_build_object('slot', p_became.slot_number) || v_section);

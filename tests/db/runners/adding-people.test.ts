@@ -19,6 +19,7 @@ import { testDatabase } from '../support/database.ts'
 import { addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { buildSectioned, switchTo } from '../support/section-actions.ts'
 import { addRegular, buildSeries, listOf, namesOf, openNext } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
@@ -161,6 +162,15 @@ describe('taking a list back', () => {
     expect(await waitlist(olga, event)).toEqual([])
     expect(await undo(entry)).toBe(0)
     expect(await takeBack(entry)).toEqual({ removed: 0, stay: 0 })
+  })
+
+  test('people who switched from the line into a slot of another section stay', async () => {
+    const split = await buildSectioned(olga, { Attack: 1, Defence: 1 })
+    const { added, entry } = await addPeople(olga, split, people('Cy', 'Dora', 'Eva'), { p_section: 'a' })
+    const dora = { ...added[1], event_id: split.id, name: 'Dora' } as unknown as Registration
+    await switchTo(olga, dora, 'd', { p_email: null, p_phone: null, p_notes: null, p_responses: {} })
+    expect(await takeBack(entry, olga, split)).toEqual({ removed: 2, stay: 1 })
+    expect((await open(olga, split)).roster.map(({ name }) => name)).toEqual(['Dora'])
   })
 
   test('people who were changed, paid for, moved up, noted or handed over since stay', async () => {
