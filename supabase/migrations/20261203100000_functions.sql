@@ -3421,8 +3421,9 @@ begin
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
            case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
       from (
-        select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
-               p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+        select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
+               coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
+               y.cents, y.currency, y.state, p.section_id, p.slot_number
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
@@ -3637,23 +3638,23 @@ begin
       select case
         when r.contact and p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
         when r.contact then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
         when p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
         else json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
       select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
@@ -5737,7 +5738,7 @@ COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) I
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.';
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
