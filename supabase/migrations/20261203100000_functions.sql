@@ -3328,7 +3328,8 @@ begin
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
     update public.payments y
-       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now())
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now()),
+           was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), y.was_pick)
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
@@ -3427,7 +3428,7 @@ begin
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
-        select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+        select null, y.id, y.name, null, y.user_id, y.claimed and not y.was_pick, y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
@@ -3483,7 +3484,10 @@ begin
            and y.claimed = v_payment.claimed and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now() where y.id = v_payment.id;
+      update public.payments y
+         set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now(),
+             was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), false)
+       where y.id = v_payment.id;
     end if;
   end loop;
 end
@@ -5721,6 +5725,8 @@ COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) I
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
+
+COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 

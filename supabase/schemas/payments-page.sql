@@ -108,7 +108,7 @@ begin
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
-        select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+        select null, y.id, y.name, null, y.user_id, y.claimed and not y.was_pick, y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
