@@ -2353,7 +2353,7 @@ begin
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
-    perform private.count_guest(p_event_id, false);
+    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_secret end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
@@ -2529,7 +2529,7 @@ begin
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    perform private.throttle_guest(p_event.id, 'sign-ups');
+    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then v_secret end);
   end if;
 end
 $$;
@@ -3328,7 +3328,8 @@ begin
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
     update public.payments y
-       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now())
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now()),
+           was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), y.was_pick)
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
@@ -3421,12 +3422,13 @@ begin
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
            case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
       from (
-        select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
-               p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+        select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
+               coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
+               y.cents, y.currency, y.state, p.section_id, p.slot_number
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
-        select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+        select null, y.id, y.name, null, y.user_id, y.claimed and not y.was_pick, y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
@@ -3482,7 +3484,10 @@ begin
            and y.claimed = v_payment.claimed and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now() where y.id = v_payment.id;
+      update public.payments y
+         set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now(),
+             was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), false)
+       where y.id = v_payment.id;
     end if;
   end loop;
 end
@@ -3637,23 +3642,23 @@ begin
       select case
         when r.contact and p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
         when r.contact then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
         when p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
         else json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
       select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
@@ -5354,6 +5359,48 @@ begin
 end
 $$;
 
+create or replace function private.throttle_guest(p_event_id text, p_what text, p_adds bytea default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_until timestamptz := private.guest_must_wait_until(p_event_id, p_adds);
+begin
+  if v_until is not null then
+    perform private.refuse('throttled', format('Too many %s at once. Wait %s seconds and try again.', p_what,
+      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
+  end if;
+end
+$$;
+
+create or replace function private.guest_must_wait_until(p_event_id text, p_adds bytea default null)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_address bytea := coalesce(p_adds, private.client_address_hash());
+  v_until timestamptz;
+begin
+  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  v_until := (
+    select s.created_at + interval '1 minute' from private.guest_signups s
+     where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
+     order by s.created_at desc offset 599 limit 1);
+  if v_address is null then
+    return v_until;
+  end if;
+  return (
+    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all. A guest adds 30 people to one event.
+    select greatest(v_until, interval '10 minutes' + greatest(
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[case when p_adds is null then 120 else 30 end],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here))[300],
+        (array_agg(c.at order by c.at desc))[900]))
+      from (
+        select s.created_at as at, s.refused, s.event_id is not distinct from p_event_id as is_here from private.guest_signups s
+         where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
+end
+$$;
+
 create or replace function private.client_address_hash()
 returns bytea
 language plpgsql
@@ -5372,7 +5419,7 @@ begin
 end
 $$;
 
-create or replace function private.count_guest(p_event_id text, p_refused boolean)
+create or replace function private.count_guest(p_event_id text, p_refused boolean, p_adds bytea default null)
 returns void
 language plpgsql
 volatile
@@ -5392,7 +5439,7 @@ begin
   -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
   if not p_refused or private.guest_must_wait_until(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, refused)
-    values (v_event_id, private.client_address_hash(), p_refused);
+    values (v_event_id, coalesce(p_adds, private.client_address_hash()), p_refused);
   end if;
 end
 $$;
@@ -5538,9 +5585,13 @@ drop function private.check_joining(public.events, uuid, boolean, uuid, text, bo
 
 drop function private.cohost_json(public.events, uuid);
 
+drop function private.count_guest(text, boolean);
+
 drop function private.drop_guest_mails(bytea[]);
 
 drop function private.forget_person(public.participants);
+
+drop function private.guest_must_wait_until(text);
 
 drop function private.has_news(text, uuid);
 
@@ -5585,6 +5636,8 @@ drop function private.slots_still_held(private.messages);
 drop function private.take_payment_along(public.participants);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
+
+drop function private.throttle_guest(text, text);
 
 drop function private.tidy_custom_fields(jsonb);
 
@@ -5665,6 +5718,8 @@ COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp w
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
 
+COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_guest.';
+
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
@@ -5678,6 +5733,8 @@ COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
+
+COMMENT ON FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) IS 'When a guest at the caller''s address may try that event again, or the guest of that secret may add somebody (p_adds); null when now. Null as the event stands for all events that there are not.';
 
 COMMENT ON FUNCTION private.has_secret(p_participant_id uuid, p_secret text) IS 'Whether the secret belongs to that registration.';
 
@@ -5721,6 +5778,8 @@ COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list
 
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
 
+COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
+
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
@@ -5737,7 +5796,7 @@ COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) I
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.';
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
@@ -5799,6 +5858,8 @@ COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text)
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
 
+COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. They are counted by it, so that a family behind an address counts there as one guest.';
+
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead_others). Null where none is left.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
@@ -5847,6 +5908,8 @@ COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
+COMMENT ON COLUMN private.guest_signups.address_hash IS 'Salted hash of the client address; the address itself is not stored. For a person whom a guest adds: the hash of that guest''s secret.';
+
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 
 COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers once; also the index of secret_hash.';
@@ -5867,9 +5930,13 @@ revoke all on FUNCTION private.last_call(p_event public.events, p_start timestam
 
 revoke all on FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_secret(p_participant_id uuid, p_secret text) from public, anon, authenticated, service_role;
 
@@ -5932,6 +5999,8 @@ revoke all on FUNCTION private.take_over(p_event_id text, p_section text, p_take
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 

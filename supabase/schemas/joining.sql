@@ -91,7 +91,7 @@ begin
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
-    perform private.count_guest(p_event_id, false);
+    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_secret end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
@@ -273,7 +273,7 @@ begin
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    perform private.throttle_guest(p_event.id, 'sign-ups');
+    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then v_secret end);
   end if;
 end
 $$;

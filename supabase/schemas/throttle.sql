@@ -6,7 +6,7 @@ create table private.guest_signups (
   id bigint generated always as identity,
   -- Null for a call that named no event there is.
   event_id text,
-  -- Salted hash of the client address; the address itself is not stored.
+  -- Salted hash of the client address; the address itself is not stored. For a person whom a guest adds: the hash of that guest's secret.
   address_hash bytea,
   -- True for a call that took no slot: one that was refused, or that changed something.
   refused boolean not null default false,
@@ -45,13 +45,14 @@ create table private.caller_address (
 );
 grant all on private.caller_address to service_role;
 
--- Refuses a guest when there were too many calls just now: too many 'sign-ups', or too many 'changes'.
-create function private.throttle_guest(p_event_id text, p_what text)
+-- Refuses a guest when there were too many calls just now: too many 'sign-ups', or too many 'changes'. p_adds: the hash of the secret of a guest
+-- who is on the list and adds somebody. They are counted by it, so that a family behind an address counts there as one guest.
+create function private.throttle_guest(p_event_id text, p_what text, p_adds bytea default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_until timestamptz := private.guest_must_wait_until(p_event_id);
+  v_until timestamptz := private.guest_must_wait_until(p_event_id, p_adds);
 begin
   if v_until is not null then
     perform private.refuse('throttled', format('Too many %s at once. Wait %s seconds and try again.', p_what,
@@ -60,13 +61,14 @@ begin
 end
 $$;
 
--- When a guest at the caller's address may try that event again; null when now. Null as the event stands for all events that there are not.
-create function private.guest_must_wait_until(p_event_id text)
+-- When a guest at the caller's address may try that event again, or the guest of that secret may add somebody (p_adds); null when now. Null as the
+-- event stands for all events that there are not.
+create function private.guest_must_wait_until(p_event_id text, p_adds bytea default null)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_address bytea := private.client_address_hash();
+  v_address bytea := coalesce(p_adds, private.client_address_hash());
   v_until timestamptz;
 begin
   -- The youngest call that is one too many decides: when it is old enough, there is room for another.
@@ -78,9 +80,9 @@ begin
     return v_until;
   end if;
   return (
-    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all.
+    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all. A guest adds 30 people to one event.
     select greatest(v_until, interval '10 minutes' + greatest(
-        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[120],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[case when p_adds is null then 120 else 30 end],
         (array_agg(c.at order by c.at desc) filter (where c.is_here))[300],
         (array_agg(c.at order by c.at desc))[900]))
       from (
@@ -122,8 +124,8 @@ begin
 end
 $$;
 
--- Counts a guest's call: a sign-up, or (p_refused) one that took no slot.
-create function private.count_guest(p_event_id text, p_refused boolean)
+-- Counts a guest's call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_guest.
+create function private.count_guest(p_event_id text, p_refused boolean, p_adds bytea default null)
 returns void
 language plpgsql
 volatile
@@ -143,7 +145,7 @@ begin
   -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
   if not p_refused or private.guest_must_wait_until(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, refused)
-    values (v_event_id, private.client_address_hash(), p_refused);
+    values (v_event_id, coalesce(p_adds, private.client_address_hash()), p_refused);
   end if;
 end
 $$;

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, join, joinAsGuest, newSecret, roster } from '../support/actions.ts'
+import { buildEvent, type EventRow, join, joinAsGuest, newSecret, roster, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
+  ADDED_BY_GUEST,
   CALLS_ANYWHERE,
   countedCalls,
   headersFrom,
@@ -13,6 +15,7 @@ import {
   PER_EVENT,
   repeatCalls,
 } from '../support/throttle-actions.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 /** A flood of made-up guests is slowed; a class on one Wi-Fi and anyone who has an account never notice. */
 
@@ -178,6 +181,62 @@ describe('nobody is held up who should not be', () => {
     }
     await join(ana, event)
     expect(await counted()).toBe(PER_ADDRESS)
+  })
+})
+
+describe('a family', () => {
+  const NAMES = Array.from({ length: 10 }, (_, index) => `Child ${index}`)
+  /** A guest and the people whom they add, from one phone behind this test's address. */
+  async function family() {
+    const own = await joinAsGuest(visitor(), event)
+    for (const name of NAMES) await addAnother(visitor(), event, name, own.secret)
+    return own
+  }
+  const ofAddress = async () =>
+    await db.owner(
+      `select 1 from private.guest_signups where event_id = $1
+          and address_hash = (select address_hash from private.guest_signups where event_id = $1 order by id limit 1)`,
+      [event.id],
+    )
+
+  test('of eleven counts once for its address, so a hall of families behind one Wi-Fi has room', async () => {
+    await family()
+    expect(await ofAddress()).toHaveLength(1)
+    await family()
+    expect(await ofAddress()).toHaveLength(2)
+  })
+
+  test('is in whole also when its own sign-up was the last one for which its address had room', async () => {
+    await asIfSignedUp(PER_ADDRESS - 1)
+    const last = await joinAsGuest(visitor(), event)
+    await addAnother(visitor(), event, 'Child', last.secret)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await addAnother(visitor(), event, 'Another child', last.secret)
+  })
+
+  test('that adds and withdraws in a loop is stopped, wherever it calls from, and nobody else is', async () => {
+    const own = await family()
+    const other = await joinAsGuest(visitor(), event)
+    const loop = async (from: Visitor) => {
+      const { id } = await addAnother(from, event, 'Again', own.secret)
+      await withdraw(from, [{ id }], own.secret)
+    }
+    const [gone] = (await visitor().rpc<{ added: { id: string }[] }>('get_registration', { p_secret: own.secret }))
+      .added
+    await withdraw(visitor(), gone ? [gone] : [], own.secret)
+    for (let number = NAMES.length; number < ADDED_BY_GUEST; number += 1) await loop(visitor(`192.0.2.${number}`))
+    const seconds = await secondsToWait(loop(visitor()))
+    await secondsToWait(loop(visitor('192.0.2.99')))
+    await addAnother(visitor(), event, 'Friend', other.secret)
+    await joinAsGuest(visitor(), event)
+    await later(seconds)
+    await loop(visitor())
+  })
+
+  test('counts whole for its event, from everywhere', async () => {
+    await family()
+    await repeat(Math.ceil(PER_EVENT / (NAMES.length + 1)))
+    expect(await secondsToWait(joinAsGuest(visitor('192.0.2.9'), event))).toBeLessThanOrEqual(60)
   })
 })
 

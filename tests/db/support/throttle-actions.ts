@@ -4,6 +4,8 @@ import type { Database } from './database.ts'
 
 /** Sign-ups in ten minutes behind one address, for one event. */
 export const PER_ADDRESS = 120
+/** People whom one guest adds to one event in ten minutes. */
+export const ADDED_BY_GUEST = 30
 /** Calls in ten minutes behind one address, refused ones too: for one event, and for all. */
 export const CALLS_PER_ADDRESS = 300
 export const CALLS_ANYWHERE = 900
