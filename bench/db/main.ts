@@ -10,7 +10,8 @@ import { report, type World } from './report.ts'
 import { reportReleases } from './report-releases.ts'
 import { measureSeries } from './series.ts'
 import { measureSignUps } from './sign-ups.ts'
-import { STAGE_NAMES, startWorlds, type Urls, type Worlds } from './worlds.ts'
+import { STAGE_NAMES } from './stages.ts'
+import { startWorlds, type Urls, type Worlds } from './worlds.ts'
 
 const FULL = {
   sizes: [1_000, 100_000, 1_000_000],

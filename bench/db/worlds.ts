@@ -1,14 +1,8 @@
 import pg from 'pg'
-import {
-  applyMigrations,
-  BARE,
-  bootstrap,
-  copyDatabase,
-  migrationsBefore,
-  RELEASES,
-} from '../../scripts/db/postgres/migrations.ts'
+import { applyMigrations, BARE, bootstrap, copyDatabase } from '../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../scripts/db/postgres/server.ts'
 import { load } from './load.ts'
+import { migrationsOfStage, NOW, STAGE_NAMES, type Stage } from './stages.ts'
 
 // Like a small hosted project, but larger: commits wait for the disk, and everything fits into memory.
 const SETTINGS = [
@@ -24,19 +18,6 @@ const SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
 ]
-
-/** What came one after the other, and the date before which its last migration stands. */
-const STAGES = {
-  'first release': '20261122',
-  'deadlines, waitlist': '20261122066',
-  payments: '20261122075',
-  activity: '20261122085',
-  series: '20261123',
-  'messages, sections, families': RELEASES['1.2.0'],
-  now: '99999999',
-}
-export type Stage = keyof typeof STAGES
-export const STAGE_NAMES = Object.keys(STAGES) as Stage[]
 
 /** A database, as the API comes in and as its owner does. */
 export interface Urls {
@@ -55,11 +36,11 @@ export interface Worlds {
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer({ settings: SETTINGS, isLarge: true })
   await bootstrap(server)
-  const make = async (events: number, stage: Stage = 'now') => {
+  const make = async (events: number, stage: Stage = NOW) => {
     const at = STAGE_NAMES.indexOf(stage)
     const name = `world_${events}_${at}`
     await copyDatabase(server, BARE, name)
-    await applyMigrations(server, name, migrationsBefore(STAGES[stage]))
+    await applyMigrations(server, name, migrationsOfStage(stage))
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
     await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at > 4 })
     if (at > 4) await letSenderBeSeen(urls.owner)

@@ -32,7 +32,7 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   })
 
-  await test.step('brings somebody, changes and withdraws them. Without a network: tests/unit/event/outbox/for-others.test.ts', async () => {
+  await test.step('brings somebody, changes and withdraws them. Without a network: e2e/offline/offline-sign-up.spec.ts', async () => {
     const form = page.getByRole('dialog', { name: 'Add another person' })
     const addPerson = page.getByRole('button', { name: 'Add another person' })
     await addPerson.click()

@@ -26,6 +26,12 @@ test('an organizer writes to everybody: nothing typed is lost, a guest reads it 
   await expect(sheet.getByText('chat only')).toBeVisible()
   await page.reload()
   await openForm()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await sheet.getByRole('button', { name: 'Copy for the chat' }).click()
+  await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('We start at 8 today.\nSame court: https://court.example')
+  expect(copied).toMatch(new RegExp(`https?://\\S+/${event.id}$`))
   await sheet.getByRole('button', { name: 'Send' }).click()
   await readToast(page, 'Posted on the page')
 

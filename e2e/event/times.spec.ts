@@ -95,6 +95,17 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await expect(page.getByRole('row', { name: '4:30 PM Leonor Dias 912 345 678' })).toBeVisible()
   await expect(page.getByRole('row', { name: '4:40 PM' })).toBeVisible()
   await expect(page.getByRole('region', { name: /signed up$/ })).toBeHidden()
+  // Seventeen times are one sheet of paper, black on white also where the page is dark.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  const colours = await page.getByRole('row', { name: '4:40 PM' }).evaluate((line) => {
+    const { backgroundColor } = getComputedStyle(document.documentElement)
+    return { ink: getComputedStyle(line).color, paper: backgroundColor }
+  })
+  expect(colours).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' })
+  const pdf = await page.pdf({ format: 'A4', printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
 
   // The guest cannot come to one of them. It stays theirs until somebody takes it, here Olga.
   await page.emulateMedia({ media: null })

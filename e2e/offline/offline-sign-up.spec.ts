@@ -11,6 +11,7 @@ import { untilWorkerIsReady } from '../support/worker'
 test('a guest joins offline, sees that it waits, can cancel it, takes one slot when the network is back, and gives it up offline', async ({
   page,
   context,
+  browser,
   request,
 }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
@@ -69,6 +70,47 @@ test('a guest joins offline, sees that it waits, can cancel it, takes one slot w
     await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
     expect(await rosterOf(request, event.id)).toEqual([])
     expect(calls()).toBe(0)
+  })
+
+  await test.step('three people are entered offline, one answer is lost, and each has one slot, which one private link opens', async () => {
+    await context.setOffline(true)
+    await dock(page).getByRole('button', { name: 'Join Event' }).click()
+    await drawer(page).getByLabel('Name').fill('Leo')
+    for (const [number, name] of [
+      [2, 'Tom'],
+      [3, 'Lisa'],
+    ] as const) {
+      await drawer(page).getByRole('button', { name: 'Add another person' }).click()
+      await drawer(page)
+        .getByRole('region', { name: `Person ${number}` })
+        .getByLabel('Name')
+        .fill(name)
+    }
+    await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(3)
+    let lost = 0
+    await page.route('**/rest/v1/rpc/register', async (route) => {
+      if (lost > 0 || route.request().postDataJSON().p_name !== 'Tom') return route.fallback()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await context.setOffline(false)
+    await expect(page.getByText('3/10 participants signed up')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
+    expect(lost).toBe(1)
+    expect(await rosterOf(request, event.id)).toEqual(['Leo', 'Tom', 'Lisa'])
+    expect(await stored(page, 'outbox')).toEqual([])
+    expect(await stored(page, 'draft')).toEqual([])
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const phone = await (await browser.newContext()).newPage()
+    await phone.goto(link)
+    await expect(dock(phone).getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: /(Tom|Lisa).*added by you/ })).toHaveCount(2)
+    await phone.context().close()
   })
 })
 

@@ -45,7 +45,7 @@ export const SECTIONS = [
 
 /**
  * Registers `account` itself, or a guest with a secret when there is no account. `wait`: in line where no slot is free. `section`: where
- * the event has some.
+ * the event has some. `pick`: one more slot for a guest who is there, whose secret it is.
  */
 export async function join(
   request: APIRequestContext,
@@ -56,13 +56,27 @@ export async function join(
     secret,
     claim = false,
     wait = false,
+    pick = false,
     section,
     responses = {},
-  }: { account?: Account; secret?: string; claim?: boolean; wait?: boolean; section?: string; responses?: object } = {},
+  }: {
+    account?: Account
+    secret?: string
+    claim?: boolean
+    wait?: boolean
+    pick?: boolean
+    section?: string
+    responses?: object
+  } = {},
 ) {
   const id = crypto.randomUUID()
   const asked = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, p_wait: wait, p_responses: responses }
-  const data = { ...asked, ...(secret && { p_secret: secret }), ...(section && { p_section: section }) }
+  const data = {
+    ...asked,
+    ...(secret && { p_secret: secret }),
+    ...(section && { p_section: section }),
+    ...(pick && { p_pick: true }),
+  }
   const { status, body } = await callRpc(request, 'register', data, account)
   if (status !== 200) throw new Error(`${name} could not join: ${JSON.stringify(body)}`)
   return id

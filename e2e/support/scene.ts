@@ -23,6 +23,8 @@ export interface Scene {
   askedEventId: string
   /** With sections: there is room in one, Marta waits for another, and Ana asks to switch to it. */
   sectionsEventId: string
+  /** A sheet of times: Rui has three of them, Marta offers hers, shifts of three slots follow, and one time is over. */
+  timesEventId: string
   /** Was called off. Ana has paid for it, and a guest has a slot. */
   calledOffEventId: string
   /** Repeats every week. Ana keeps a place, and so does a name; the first date is over, the next three are made. */
@@ -116,6 +118,38 @@ async function withSections(request: APIRequestContext, olga: Account, ana: Acco
   return id
 }
 
+/** Ten minutes each, with their names or with one of their own, then shifts; the first was yesterday. */
+async function withTimes(request: APIRequestContext, olga: Account): Promise<string> {
+  const [before, start] = [evening(-1), evening(1)]
+  const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
+  const time = (name: string, from: number, minutes = 10, size = 1) => {
+    return { id: `t${from}`, name, size, start: at(from), end: at(from + minutes) }
+  }
+  const { id } = await createEvent(request, olga, {
+    name: 'Parents’ evening and the school fair',
+    datetime: before,
+    end_datetime: at(240),
+    time_zone: 'Europe/Lisbon',
+    location: 'Room 12',
+    max_picks: 3,
+    sections: [
+      { id: 'setup', name: 'Setting up the tables', size: 2, start: before, end: lasts(before).end_datetime },
+      ...['7:00 PM', '7:10 PM', '7:20 PM', '7:30 PM'].map((name, index) => time(name, index * 10)),
+      time('Headmaster, with both parents', 40, 20),
+      time('Cake stand and coffee', 60, 60, 3),
+      time('Clearing up', 120, 60, 3),
+    ],
+  })
+  const rui = newSecret()
+  await join(request, id, 'Rui', { secret: rui, section: 't0' })
+  for (const section of ['t10', 't60'])
+    await join(request, id, 'Rui', { secret: rui, section, claim: true, pick: true })
+  const secret = newSecret()
+  const martas = await join(request, id, 'Marta', { secret, section: 't30' })
+  await callRpc(request, 'offer_slot', { p_ids: [martas], p_secret: secret })
+  return id
+}
+
 /** Called off, with as much to say as there is room for. */
 async function calledOff(request: APIRequestContext, olga: Account, ana: Account): Promise<string> {
   const { id } = await createEvent(request, olga, {
@@ -186,6 +220,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await join(request, asked.id, 'Ana Sousa', { account: ana, wait: true })
   await callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
   const sectionsEventId = await withSections(request, olga, ana)
+  const timesEventId = await withTimes(request, olga)
   const calledOffEventId = await calledOff(request, olga, ana)
   const series = await createSeries(request, olga, { opens: 1 }, { name: 'Monday bouldering for everybody' })
   await join(request, series.id, 'Ana Sousa', { account: ana })
@@ -239,6 +274,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     fullEventId: full.id,
     askedEventId: asked.id,
     sectionsEventId,
+    timesEventId,
     calledOffEventId,
   }
   const lasting = {

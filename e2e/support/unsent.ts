@@ -16,7 +16,8 @@ export async function openEvent(page: Page, eventId: string, fragment = ''): Pro
   // What rises over the page is fetched behind it; without its code there is no form to fill in.
   const isHere = (part: string) =>
     page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
-  for (const part of ['sign-up-drawer', 'opened-sheets', 'outbox']) await expect.poll(() => isHere(part)).toBe(true)
+  for (const part of ['sign-up-drawer', 'people-in-form', 'opened-sheets', 'outbox'])
+    await expect.poll(() => isHere(part)).toBe(true)
 }
 
 export async function joinAs(page: Page, name: string): Promise<void> {

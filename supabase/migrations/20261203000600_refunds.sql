@@ -3,10 +3,10 @@
 -- With many rows the index takes longer than a host allows.
 set local statement_timeout = 0;
 
-alter table public.payments add column secret_hash bytea, add column left_at timestamptz;
+alter table public.payments add column secret_hash bytea, add column left_at timestamptz, add column was_pick boolean not null default false;
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 
--- Nobody reads these two through the API.
+-- Nobody reads these three through the API.
 revoke select on public.payments from authenticated;
 grant select (id, event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at,
   marked_by, created_at, state) on public.payments to authenticated;

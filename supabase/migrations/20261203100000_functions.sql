@@ -3329,7 +3329,8 @@ begin
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
     update public.payments y
-       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now())
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now()),
+           was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), y.was_pick)
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
@@ -3422,12 +3423,13 @@ begin
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
            case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
       from (
-        select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
-               p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+        select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
+               coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
+               y.cents, y.currency, y.state, p.section_id, p.slot_number
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
-        select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+        select null, y.id, y.name, null, y.user_id, y.claimed and not y.was_pick, y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
@@ -3483,7 +3485,10 @@ begin
            and y.claimed = v_payment.claimed and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now() where y.id = v_payment.id;
+      update public.payments y
+         set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now(),
+             was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), false)
+       where y.id = v_payment.id;
     end if;
   end loop;
 end
@@ -3638,23 +3643,23 @@ begin
       select case
         when r.contact and p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
         when r.contact then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
         when p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
         else json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
       select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
@@ -5776,6 +5781,8 @@ COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list
 
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
 
+COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
+
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
@@ -5792,7 +5799,7 @@ COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) I
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.';
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 

@@ -80,6 +80,7 @@ grant execute on function public.get_owings to authenticated, service_role;
 -- A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it
 -- (p_runs), else one's own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid
 -- counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
+-- One more slot for oneself is one's own, not a claim.
 create function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
 returns table (
   participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
@@ -101,12 +102,13 @@ begin
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
            case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
       from (
-        select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
-               p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+        select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
+               coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
+               y.cents, y.currency, y.state, p.section_id, p.slot_number
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
-        select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+        select null, y.id, y.name, null, y.user_id, y.claimed and not y.was_pick, y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o

@@ -41,6 +41,8 @@ create table public.payments (
   secret_hash bytea,
   -- When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.
   left_at timestamptz,
+  -- Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.
+  was_pick boolean not null default false,
   constraint payments_pkey primary key (id),
   constraint payments_participant_id_key unique (participant_id),
   -- The bounds of a price.
@@ -64,7 +66,7 @@ create unique index payments_own_once on public.payments (event_id, user_id) whe
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
 alter table public.payments enable row level security;
--- All but secret_hash and left_at.
+-- All but secret_hash, left_at and was_pick.
 grant select (id, event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at,
   marked_by, created_at, state) on public.payments to authenticated;
 grant all on public.payments to service_role;
@@ -173,7 +175,10 @@ begin
            and y.claimed = v_payment.claimed and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now() where y.id = v_payment.id;
+      update public.payments y
+         set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now(),
+             was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), false)
+       where y.id = v_payment.id;
     end if;
   end loop;
 end

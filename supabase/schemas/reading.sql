@@ -149,23 +149,23 @@ begin
       select case
         when r.contact and p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
         when r.contact then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
           v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
           'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
         when p.section_id = '' then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
         else json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
       select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then

@@ -6,7 +6,7 @@ import { sharedClone, uncommitted } from './support/clone.ts'
 import { expectRefusal } from './support/refusal.ts'
 import { type Running, run, start } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
-import { createEvent, expectRoster, inviteOf, signIn } from './support/visit.ts'
+import { askForMails, createEvent, expectRoster, inviteOf, signIn } from './support/visit.ts'
 
 // The first test (or the only one that runs) starts from scratch; the others use what it has made.
 const clone = sharedClone({ freshOnce: true })
@@ -23,6 +23,12 @@ test('npm start serves page, API and sign-in from a fresh clone, and keeps its d
   await expectRoster(first.origin)
   const olga = await signIn(first.origin, 'olga@roster.example')
   const id = await createEvent(first.origin, olga, 'Made in the first run')
+  // Without a provider mails are printed: the first one of a guest has the link that opens the registration.
+  await askForMails(first.origin, id, 'maria@home.example')
+  const mail = new RegExp(
+    `Mail to maria@home\\.example: You are in: slot 1\n[^]*Made in the first run[^]*${first.origin}/signup/${id}#r=m[0-9a-f]{32}\n`,
+  )
+  await expect.poll(first.output, { timeout: 30_000 }).toMatch(mail)
   await first.stop()
   await expect(fetch(first.origin)).rejects.toThrow()
 

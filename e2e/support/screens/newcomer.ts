@@ -14,7 +14,8 @@ import {
   submit,
   tab,
 } from './openings'
-import type { Screen } from './screen'
+import { type Screen, times } from './screen'
+import { madeTimes, makeTimes } from './times-openings'
 import { settingsBlocked, settingsTold } from './told'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -47,6 +48,13 @@ export const NEWCOMER: Screen[] = [
     shows: 'RSVP to Event',
   },
   {
+    name: 'times',
+    route: '/signup/:eventId',
+    path: times,
+    shows: '1 time is over',
+    open: [{ name: 'choose', how: raise('Join Event') }],
+  },
+  {
     name: 'create-event',
     route: '/events/new',
     shows: 'Event Name',
@@ -64,6 +72,15 @@ export const NEWCOMER: Screen[] = [
       { name: 'start-in-the-past', how: starts('07/04/2020 07:30 PM', /^This date is in the past/) },
       { name: 'no-date', how: starts('next week', /^Invalid date format/) },
       { name: 'restored', how: comesBack('Quiz night', 'Your unfinished event is back.') },
+    ],
+  },
+  {
+    name: 'create-times',
+    route: '/events/new',
+    shows: 'Event Name',
+    open: [
+      { name: 'make', how: makeTimes, stays: true },
+      { name: 'made', how: madeTimes },
     ],
   },
   {

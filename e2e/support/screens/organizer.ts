@@ -36,7 +36,7 @@ import {
   whoIsIt,
 } from './openings'
 import { pastedName, pasteList, readNotice, sendNotice, write } from './people-openings'
-import { asking, calledOff, event, fullEvent, openEvent, type Screen, sections, series } from './screen'
+import { asking, calledOff, event, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
 
 /** Of Olga, whose events they are. */
 export const ORGANIZER: Screen[] = [
@@ -135,6 +135,13 @@ export const ORGANIZER: Screen[] = [
       { name: 'move', how: moveAna, stays: true },
       { name: 'swap', how: submit(/^Photographer/) },
     ],
+  },
+  {
+    name: 'times',
+    route: '/signup/:eventId',
+    path: times,
+    shows: '1 time is over',
+    open: [{ name: 'an-offered-slot', how: raise(/Marta/) }],
   },
   {
     name: 'series',

@@ -34,6 +34,7 @@ export const event = ({ eventId }: Scene) => `/signup/${eventId}`
 export const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
 export const fullEvent = ({ fullEventId }: Scene) => `/signup/${fullEventId}`
 export const sections = ({ sectionsEventId }: Scene) => `/signup/${sectionsEventId}`
+export const times = ({ timesEventId }: Scene) => `/signup/${timesEventId}`
 export const calledOff = ({ calledOffEventId }: Scene) => `/signup/${calledOffEventId}`
 export const asking = ({ askingDateId }: Scene) => `/signup/${askingDateId}`
 export const series = ({ seriesId }: Scene) => `/signup/${seriesId}`

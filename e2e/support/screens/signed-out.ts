@@ -10,7 +10,8 @@ import {
   subscribe,
   tab,
 } from './openings'
-import { calledOff, fullEvent, openEvent, type Screen, sections, series } from './screen'
+import { calledOff, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
+import { oneMore, takeOver, takeTime, withdrawAll } from './times-openings'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
 /** For somebody who opens a link without an account. */
@@ -110,6 +111,26 @@ export const SIGNED_OUT: Screen[] = [
       { name: 'choose', how: raise('Join Event'), stays: true },
       { name: 'choose-errors', how: submit('Join Event'), stays: true },
       { name: 'with-another-person', how: submit('Add another person') },
+    ],
+  },
+  {
+    name: 'invite-times',
+    route: '/invite/:type/:id',
+    path: ({ timesEventId }) => `/invite/event/${timesEventId}`,
+    shows: 'RSVP as Guest',
+  },
+  {
+    name: 'times',
+    route: '/signup/:eventId',
+    path: times,
+    shows: '1 time is over',
+    open: [
+      { name: 'over', how: press('1 time is over'), stays: true },
+      { name: 'free-first', how: press('Free first'), stays: true },
+      { name: 'take-over', how: takeOver },
+      { name: 'taken', how: takeTime },
+      { name: 'one-more', how: oneMore, stays: true },
+      { name: 'withdraw-all', how: withdrawAll },
     ],
   },
   {

@@ -13,6 +13,7 @@ import {
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, demote, promote } from '../support/group-actions.ts'
+import { writeNotice } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -31,6 +32,22 @@ describe('who opens it', () => {
     expect(await page(db.anon, event)).toBeNull()
     expect(await page(ana, event)).toBeNull()
     expect(await page(olga, event)).not.toBeNull()
+  })
+
+  test('what was written to its people is read by them, and by a stranger neither on the page nor in the table', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await writeNotice(olga, event, 'The key is under the mat')
+    await accept(ben, event.id)
+    expect((await open(ben, event)).notices).toMatchObject([{ text: 'The key is under the mat' }])
+    for (const stranger of [db.anon, ana]) {
+      expect(await page(stranger, event)).toBeNull()
+      expect(JSON.stringify(await invite(stranger, event))).not.toContain('under the mat')
+    }
+    // PostgREST serves the schema public alone, where no such table is; and who goes round it may not read the one there is.
+    for (const visitor of [db.anon, ana, ben, olga]) {
+      await expectRefusal(visitor.select('notices'), { code: '42P01' })
+      await expectRefusal(visitor.query('select text from private.notices'), { code: '42501' })
+    }
   })
 
   test('the invite previews it to everyone, and tells each whether they can open it', async () => {

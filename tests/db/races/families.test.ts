@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { buildEvent, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { buildEvent, join, joinAsGuest, type Registration, roster, withdraw } from '../support/actions.ts'
+import { remindExpected } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
+import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   addAnother,
@@ -13,7 +15,8 @@ import {
   stopMail,
   writeNotice,
 } from '../support/guest-actions.ts'
-import { claimMessages, sendAll } from '../support/message-actions.ts'
+import { claimMessages, follow, sendAll } from '../support/message-actions.ts'
+import { buildSeries, openNext } from '../support/series-actions.ts'
 import { chance, oneOf, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
@@ -158,4 +161,47 @@ test.each(rounds)('no slot is taken twice, and nobody is lost or belongs to two 
           and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)`,
     ),
   ).toEqual([])
+})
+
+const TAPS = 40
+const taps = <T>(tap: (n: number) => Promise<T>) => atOnce(Array.from({ length: TAPS }, (_, n) => () => tap(n)))
+
+test.each(rounds)(
+  'three messages a day are written to an event, however many are sent at once (round %i)',
+  async () => {
+    const [writer, helper] = await Promise.all([db.person('Writer'), db.person('Helper')])
+    const event = await buildEvent(writer)
+    await helps(helper, writer, event)
+    const { done, refused } = await taps((n) => writeNotice(n % 2 ? helper : writer, event, `Word ${n}`))
+    expect([done.length, refused]).toEqual([3, { notice_limit: TAPS - 3 }])
+    expect(await db.owner('select from private.notices where event_id = $1', [event.id])).toHaveLength(3)
+  },
+)
+
+test.each(rounds)(
+  'one reminder a day goes to who has not answered, however many are sent at once (round %i)',
+  async () => {
+    const [writer, ana] = await Promise.all([db.person('Writer'), db.person('Ana')])
+    await follow(ana)
+    const made = await buildSeries(writer, { answers: ['last'] })
+    await join(ana, made)
+    const date = await openNext(db, made)
+    const { done, refused } = await taps(() => remindExpected(writer, date))
+    expect([done, refused]).toEqual([[{ sent: 1 }], { notice_limit: TAPS - 1 }])
+  },
+)
+
+test.each(rounds)('a pasted list is taken back once, however often it is tapped (round %i)', async () => {
+  const event = await buildEvent(olga, { max_participants: 12 })
+  const { entry } = await addPeople(olga, event, people(...Array.from({ length: 12 }, (_, n) => `Pasted ${n}`)))
+  const waiting = await joinAsGuest(db.anon, event, { p_name: 'Lea', p_wait: true })
+  const { done, refused } = await taps(() =>
+    olga.rpc<{ removed: number; stay: number }>('take_back_people', { p_event_id: event.id, p_entry: entry }),
+  )
+  expect(refused).toEqual({})
+  // The other taps find nobody left, and take away nobody else.
+  expect(done.map(({ removed }) => removed).sort((a, b) => b - a)).toEqual([12, ...Array(TAPS - 1).fill(0)])
+  expect(await roster(olga, event)).toEqual(['1 Lea'])
+  expect(waiting.slot_number).toBeNull()
+  await expectOrder(db, event, 12)
 })

@@ -1,5 +1,12 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { isTimed, overlap, type TimeFrame, timeText, titleWithTime } from '@/entities/event/section-times'
+import {
+  isTimed,
+  overlap,
+  type SectionTimes,
+  type TimeFrame,
+  timeText,
+  titleWithTime,
+} from '@/entities/event/section-times'
 import { isOneLine } from '@/entities/slots/one-line'
 import { mustWaitFor, type Section, sectionOf, sectionWithId } from '@/entities/slots/sections'
 import { isOwnRow } from '@/features/event/roster/rules'
@@ -21,18 +28,26 @@ const isLineHere = (section: Section): boolean => isOneLine(section) && section.
 export interface TimeBlock {
   kind: 'lines' | 'sections'
   sections: Section[]
-  /** 'Sat, Nov 28': above the first of a day, where the times are on several days. */
+  /** 'Sat, Nov 28': above the first of a day, where one of the event's times is on another day than its start. */
   day: string | null
 }
 
-const dayOf = ({ start }: Section, frame: TimeFrame): string | null =>
+const dayOf = ({ start }: SectionTimes, frame: TimeFrame): string | null =>
   start === undefined ? null : timeText(start, { zone: frame.zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
 /** No event is on that day, so a time says its own. */
 const OTHER_DAY = '1970-01-01T12:00:00Z'
 
-/** The sections in order, with those that are one line side by side, and by day where there are several. */
-export function blocksOf(sections: readonly Section[], frame: TimeFrame): TimeBlock[] {
-  const days = new Set(sections.filter(isTimed).map((section) => dayOf(section, frame)))
+/**
+ * The sections in order, with those that are one line side by side, and by day where the event has several: also those that are left
+ * once the first day is over.
+ */
+export function blocksOf(
+  sections: readonly Section[],
+  event: Pick<EventPageData['event'], 'time_zone' | 'datetime' | 'sections'>,
+): TimeBlock[] {
+  const frame = frameOf(event)
+  const days = new Set(event.sections.filter(isTimed).map((section) => dayOf(section, frame)))
+  if (event.datetime) days.add(dayOf({ start: event.datetime }, frame))
   const blocks: TimeBlock[] = []
   let shown: string | null = null
   for (const section of sections) {

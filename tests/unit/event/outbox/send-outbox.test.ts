@@ -216,6 +216,34 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toEqual([])
   })
 
+  it('asks for a person whom a guest brings, who did not fit, alone: the others are in with the guest', async () => {
+    changeOutbox(() => [])
+    online.mockReturnValue(false)
+    const brings = (id: string, name: string) =>
+      ({ ...join(id, name), kind: 'claim', isAdded: true }) as RegistrationChange
+    for (const change of [join('own', 'Maria'), brings('tom', 'Tom'), brings('lisa', 'Lisa')])
+      await sendOrQueue(change, never)
+    online.mockReturnValue(true)
+    answer.mockImplementationOnce(async () => Response.json(row('own', 'Maria')))
+    answer.mockImplementationOnce(async () => Response.json(row('tom', 'Tom')))
+    answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
+    await sendOutbox()
+    const [asking, ...others] = readOutbox()
+    expect(asking).toMatchObject({ participantId: 'lisa', isAdded: true, asksToWait: true, state: 'refused' })
+    expect(others).toEqual([])
+
+    changeOutbox((outbox) => markForWaitlist(outbox, asking?.key ?? ''))
+    answer.mockImplementationOnce(async () => Response.json({ ...row('lisa', 'Lisa'), slot_number: null, place: 1 }))
+    await sendOutbox()
+    expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({
+      p_id: 'lisa',
+      p_claim: true,
+      p_secret: SECRET,
+      p_wait: true,
+    })
+    expect(readOutbox()).toEqual([])
+  })
+
   it('asks nobody to wait if the waitlist is known to be off', async () => {
     queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ event: { waitlist: false } }))
     answer.mockImplementation(async () => refusal('full', 'All slots are taken'))

@@ -57,7 +57,7 @@ describe('the list of times', () => {
       time(30, 40, { taken: 1, waiting: 1 }),
       time(40, 50),
     ])
-    const blocks = blocksOf(data.event.sections, frameOf(data.event))
+    const blocks = blocksOf(data.event.sections, data.event)
     expect(blocks.map(({ kind, sections }) => `${kind}: ${ids(sections)}`)).toEqual([
       'lines: t0 t10',
       'sections: t20 t30',
@@ -68,11 +68,17 @@ describe('the list of times', () => {
 
   it('says the day before the first time of each, where there are several', () => {
     const data = page([time(0, 10), time(24 * 60, 24 * 60 + 10), time(24 * 60 + 10, 24 * 60 + 20)])
-    const blocks = blocksOf(data.event.sections, frameOf(data.event))
+    const blocks = blocksOf(data.event.sections, data.event)
     expect(blocks.map(({ day, sections }) => [day, sections.length])).toEqual([
       ['Thu, Nov 26', 1],
       ['Fri, Nov 27', 2],
     ])
+    // Those of one day alone stand there too, once the others are over.
+    const [first, ...later] = data.event.sections
+    expect(blocksOf(later, data.event).map(({ day }) => day)).toEqual(['Fri, Nov 27'])
+    expect(blocksOf(first ? [first] : [], data.event).map(({ day }) => day)).toEqual(['Thu, Nov 26'])
+    const { event } = page([time(24 * 60, 24 * 60 + 10)])
+    expect(blocksOf(event.sections, event).map(({ day }) => day)).toEqual(['Fri, Nov 27'])
   })
 
   it('does not say the day again below its heading', () => {

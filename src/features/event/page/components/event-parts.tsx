@@ -3,7 +3,7 @@ import { hasSections } from '@/entities/slots/sections'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { isLinkSaved } from '@/features/event/guest-link/guests'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
-import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
+import { PeopleInFormPart, SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
@@ -39,8 +39,8 @@ export const PrivateEventGuestPart = lazyPart(() => import('./private-event-gues
 
 /** Preloaded as soon as the page is shown. */
 const PRELOADED_FIRST = [SignUpDrawerPart]
-/** People look at the list before they open a row. The outbox's code must be here before the network is lost. */
-const PRELOADED_LATER = [OpenedSheetsPart, OUTBOX_CODE]
+/** People look at the list before they open a row. What people can enter offline needs its code, and the outbox's, before the network is lost. */
+const PRELOADED_LATER = [OpenedSheetsPart, PeopleInFormPart, OUTBOX_CODE]
 const LATER_MS = 1_500
 /** Preloaded while a guest's registration is being read, so that neither waits for the other. */
 const PRELOADED_FOR_GUEST = [PrivateLinkCardPart]

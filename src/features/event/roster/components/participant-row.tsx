@@ -43,7 +43,7 @@ export const ParticipantRow = memo(function ParticipantRow({
           isOwn={isOwn}
         />
       }
-      {...(time === undefined ? { since: signedUp } : ownName && { since: ownName })}
+      {...(time === undefined ? { since: signedUp } : { timeName: ownName })}
       isOwn={isOwn}
       className={isOwn && OWN_ROW}
       height={time === undefined ? 'min-h-14 py-1.5' : 'min-h-11 py-0.5'}

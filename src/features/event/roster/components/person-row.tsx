@@ -47,6 +47,8 @@ interface RowStart {
   pill: ReactNode
   /** 'just now', '5h ago' … */
   since?: string
+  /** 'Headmaster': the name of the time that is theirs. */
+  timeName?: string | undefined
   /** The background of the viewer's own row. */
   className?: string | false
   isOwn?: boolean
@@ -73,12 +75,14 @@ export function PersonRow({
   place,
   pill,
   since,
+  timeName,
   className,
   isOwn = false,
   height,
 }: PersonRowProps & RowStart) {
   const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
-  const isTold = since !== undefined || addedBy || namesake || row.missed_on || confirmBy || wish || note || slotPayment
+  const isTold =
+    since !== undefined || timeName || addedBy || namesake || row.missed_on || confirmBy || wish || note || slotPayment
   return (
     <SlotRow
       row={row.id}
@@ -97,6 +101,7 @@ export function PersonRow({
           {(isTold || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {note}
+              {timeName && <bdi className="wrap-anywhere min-w-0">{timeName}</bdi>}
               {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}
               {addedBy && (
                 <span>

@@ -66,7 +66,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
   }
 
   function draw(sections: readonly Section[]) {
-    const blocks = blocksOf(sections, frame)
+    const blocks = blocksOf(sections, event)
     const hasDays = blocks.some(({ day }) => day !== null)
     return blocks.map((block) => (
       <div key={block.sections[0]?.id} className="divide-y divide-line">
