@@ -213,7 +213,11 @@ export const RosterCard = memo(function RosterCard({
           <EmptyState icon={<Search size={26} />} title={isAllPaid ? 'Everybody has paid' : 'No participants found'} />
         )
       ) : (
-        <RosterList rows={slots} isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}>
+        <RosterList
+          rows={slots}
+          isFiltered={isFiltered}
+          isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}
+        >
           {(slot) => drawSlot(slot)}
         </RosterList>
       )}

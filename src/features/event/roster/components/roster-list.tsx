@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { cx } from '@/ui/layout/cx'
 import { LazyBlock } from './lazy-block'
 
 /** Up to this many rows are all drawn. A longer list comes in blocks of 50, each drawn while it is near the window. */
 const MOST_WITHOUT_BLOCKS = 150
 const BLOCK_SIZE = 50
+/** From this many matches of a search on, lines outside the window are skipped: they are drawn anew with each key, and hardly scrolled. */
+const SKIPPED_FROM = 30
 const ROW_HEIGHT_PX = 56
 
 interface RosterListProps<Row> {
   rows: readonly Row[]
+  /** The rows are those that match a search or a filter. */
+  isFiltered?: boolean
   /** What the list is called. */
   label?: string
   /** A row that stays in the page however far it is from the window: one's own, because the page scrolls to it. */
@@ -26,10 +31,16 @@ const blocksOf = <Row,>(rows: readonly Row[]) =>
  * Slots, or a waitlist, in order. A list of thousands scrolls like a short one, because only what is near the window is
  * in the page.
  */
-export function RosterList<Row>({ rows, label = 'Participants', isAlwaysDrawn, children }: RosterListProps<Row>) {
+export function RosterList<Row>({
+  rows,
+  isFiltered,
+  label = 'Participants',
+  isAlwaysDrawn,
+  children,
+}: RosterListProps<Row>) {
   if (rows.length <= MOST_WITHOUT_BLOCKS) {
     return (
-      <ol aria-label={label} className="px-2 pb-2">
+      <ol aria-label={label} className={cx('px-2 pb-2', isFiltered && rows.length > SKIPPED_FROM && 'lazy-rows')}>
         {rows.map(children)}
       </ol>
     )

@@ -124,6 +124,7 @@ export function SectionPart({ section, people, take, ...props }: SectionPartProp
       {rows.length > 0 && (
         <RosterList
           rows={rows}
+          isFiltered={props.isFiltered}
           label={section.name}
           isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === props.own?.id}
         >
