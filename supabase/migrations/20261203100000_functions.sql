@@ -5379,7 +5379,7 @@ returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_address bytea := coalesce(p_adds, private.client_address_hash());
+  v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
   -- The youngest call that is one too many decides: when it is old enough, there is room for another.
@@ -5387,17 +5387,27 @@ begin
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
      order by s.created_at desc offset 599 limit 1);
+  if p_adds is not null then
+    -- One guest: 30 people for one event.
+    v_until := greatest(v_until, (
+      select s.created_at + interval '10 minutes' from private.guest_signups s
+       where s.guest_hash = p_adds and s.event_id = p_event_id and s.created_at > now() - interval '10 minutes'
+       order by s.created_at desc offset 29 limit 1));
+  end if;
   if v_address is null then
     return v_until;
   end if;
   return (
-    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all. A guest adds 30 people to one event.
+    -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
+    -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
     select greatest(v_until, interval '10 minutes' + greatest(
-        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[case when p_adds is null then 120 else 30 end],
-        (array_agg(c.at order by c.at desc) filter (where c.is_here))[300],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+          [case when p_adds is null then 120 else 360 end],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
         (array_agg(c.at order by c.at desc))[900]))
       from (
-        select s.created_at as at, s.refused, s.event_id is not distinct from p_event_id as is_here from private.guest_signups s
+        select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
+          from private.guest_signups s
          where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
 end
 $$;
@@ -5439,8 +5449,8 @@ begin
   delete from private.guest_signups s using old where s.id = old.id;
   -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
   if not p_refused or private.guest_must_wait_until(v_event_id) is null then
-    insert into private.guest_signups (event_id, address_hash, refused)
-    values (v_event_id, coalesce(p_adds, private.client_address_hash()), p_refused);
+    insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
+    values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;
 end
 $$;
@@ -5861,7 +5871,7 @@ COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text)
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
 
-COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. They are counted by it, so that a family behind an address counts there as one guest.';
+COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.';
 
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead_others). Null where none is left.';
 
@@ -5911,7 +5921,7 @@ COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
-COMMENT ON COLUMN private.guest_signups.address_hash IS 'Salted hash of the client address; the address itself is not stored. For a person whom a guest adds: the hash of that guest''s secret.';
+COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 

@@ -6,15 +6,18 @@ create table private.guest_signups (
   id bigint generated always as identity,
   -- Null for a call that named no event there is.
   event_id text,
-  -- Salted hash of the client address; the address itself is not stored. For a person whom a guest adds: the hash of that guest's secret.
+  -- Salted hash of the client address; the address itself is not stored.
   address_hash bytea,
   -- True for a call that took no slot: one that was refused, or that changed something.
   refused boolean not null default false,
   created_at timestamptz not null default now(),
+  -- For a person whom a guest adds: the hash of that guest's secret.
+  guest_hash bytea,
   constraint guest_signups_pkey primary key (id),
   constraint guest_signups_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
 create index guest_signups_address_hash_idx on private.guest_signups (address_hash, created_at) where address_hash is not null;
+create index guest_signups_guest_hash_idx on private.guest_signups (guest_hash, created_at) where guest_hash is not null;
 create index guest_signups_created_at_idx on private.guest_signups (created_at);
 create index guest_signups_event_id_idx on private.guest_signups (event_id, created_at);
 grant all on private.guest_signups to service_role;
@@ -46,7 +49,7 @@ create table private.caller_address (
 grant all on private.caller_address to service_role;
 
 -- Refuses a guest when there were too many calls just now: too many 'sign-ups', or too many 'changes'. p_adds: the hash of the secret of a guest
--- who is on the list and adds somebody. They are counted by it, so that a family behind an address counts there as one guest.
+-- who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.
 create function private.throttle_guest(p_event_id text, p_what text, p_adds bytea default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -68,7 +71,7 @@ returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_address bytea := coalesce(p_adds, private.client_address_hash());
+  v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
   -- The youngest call that is one too many decides: when it is old enough, there is room for another.
@@ -76,17 +79,27 @@ begin
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
      order by s.created_at desc offset 599 limit 1);
+  if p_adds is not null then
+    -- One guest: 30 people for one event.
+    v_until := greatest(v_until, (
+      select s.created_at + interval '10 minutes' from private.guest_signups s
+       where s.guest_hash = p_adds and s.event_id = p_event_id and s.created_at > now() - interval '10 minutes'
+       order by s.created_at desc offset 29 limit 1));
+  end if;
   if v_address is null then
     return v_until;
   end if;
   return (
-    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all. A guest adds 30 people to one event.
+    -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
+    -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
     select greatest(v_until, interval '10 minutes' + greatest(
-        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[case when p_adds is null then 120 else 30 end],
-        (array_agg(c.at order by c.at desc) filter (where c.is_here))[300],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+          [case when p_adds is null then 120 else 360 end],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
         (array_agg(c.at order by c.at desc))[900]))
       from (
-        select s.created_at as at, s.refused, s.event_id is not distinct from p_event_id as is_here from private.guest_signups s
+        select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
+          from private.guest_signups s
          where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
 end
 $$;
@@ -144,8 +157,8 @@ begin
   delete from private.guest_signups s using old where s.id = old.id;
   -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
   if not p_refused or private.guest_must_wait_until(v_event_id) is null then
-    insert into private.guest_signups (event_id, address_hash, refused)
-    values (v_event_id, coalesce(p_adds, private.client_address_hash()), p_refused);
+    insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
+    values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;
 end
 $$;

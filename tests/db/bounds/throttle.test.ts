@@ -192,18 +192,32 @@ describe('a family', () => {
     for (const name of NAMES) await addAnother(visitor(), event, name, own.secret)
     return own
   }
-  const ofAddress = async () =>
+  /** As if that many families of four had signed up behind this test's address. */
+  async function families(count: number) {
+    const last = await joinAsGuest(visitor(), event)
+    for (const name of NAMES.slice(0, 3)) await addAnother(visitor(), event, name, last.secret)
+    await repeat(count)
+    // The record of a guest says it of one guest alone.
     await db.owner(
-      `select 1 from private.guest_signups where event_id = $1
-          and address_hash = (select address_hash from private.guest_signups where event_id = $1 order by id limit 1)`,
+      `update private.guest_signups set guest_hash = uuid_send(gen_random_uuid())
+        where event_id = $1 and guest_hash is not null`,
       [event.id],
     )
+    return last
+  }
 
   test('of eleven counts once for its address, so a hall of families behind one Wi-Fi has room', async () => {
+    await asIfSignedUp(PER_ADDRESS - 2)
     await family()
-    expect(await ofAddress()).toHaveLength(1)
     await family()
-    expect(await ofAddress()).toHaveLength(2)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+  })
+
+  test('of four has room for 120 behind one Wi-Fi; one more person does not, and nobody elsewhere is held up', async () => {
+    const last = await families(PER_ADDRESS)
+    await expectRefusal(addAnother(visitor(), event, 'One more', last.secret), refusals.throttled)
+    await addAnother(visitor('192.0.2.8'), event, 'One more', last.secret)
+    await joinAsGuest(visitor('192.0.2.9'), event)
   })
 
   test('is in whole also when its own sign-up was the last one for which its address had room', async () => {
