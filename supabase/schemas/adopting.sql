@@ -140,7 +140,8 @@ begin
     from (
       select p.id, row_number() over (
                partition by p.event_id
-               order by s.number > 0 and not p.pick, s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
+               order by s.number > 0 and not p.pick, s.number > 0,
+                        exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
                         p.created_at, p.id) as number,
              exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_user_id)
              or exists (
