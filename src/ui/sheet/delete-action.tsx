@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from './lazy-sheet'
 

@@ -8,7 +8,7 @@ import { sendOutbox } from '@/features/event/outbox/send-outbox'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
-import { removeToast } from '@/ui/feedback/toast-store'
+import { removeToast } from '@/lib/feedback/toast-store'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { toldNow } from '../../support/render'
 

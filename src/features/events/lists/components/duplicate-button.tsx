@@ -1,23 +1,14 @@
 import { Copy } from 'lucide-react'
-import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
+import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { Spinner } from '@/ui/feedback/spinner'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
 
 /** Copies an event without its participants. */
 export function DuplicateButton({ event }: { event: { id: string; name: string } }) {
   const duplicate = useDuplicateEvent()
 
-  const copy = useOneAtATime(async () => {
-    try {
-      await duplicate.mutateAsync(event.id)
-      toastSuccess(duplicatedText(event.name))
-    } catch (error) {
-      toastError(duplicateProblem(error))
-    }
-  })
-
+  const copy = useOneAtATime(async () => void (await duplicate.attempt(event)))
   return (
     <IconButton
       label={`Duplicate ${event.name}`}
