@@ -4,9 +4,7 @@ import { toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
 import { useSession } from '@/lib/backend/session'
 import { getSupabase } from '@/lib/backend/supabase'
-import { useChange } from '@/lib/backend/use-change'
 import { paths } from '@/lib/browser/paths'
-import { saveFile } from '@/lib/browser/save-file'
 import { type AccountSettings, changedSettings, settingsOf } from './rules'
 import type { ProfileInput } from './schema'
 
@@ -61,13 +59,9 @@ async function updateProfile({ fullName, email }: ProfileInput): Promise<{ await
   return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
 }
 
-/** Saves everything that is kept about the account as a file. Not a query: it is asked for by a tap, and must not be cached. */
+/** Reads everything that is kept about the account. Not a query: it is asked for by a tap, and must not be cached. */
 export function useMyData() {
-  return useChange({
-    mutationFn: async () =>
-      saveFile('roster-my-data.json', JSON.stringify(await rpc('export_my_data', {}), null, 2), 'application/json'),
-    failure: 'Your data could not be read. Please try again.',
-  })
+  return useMutation({ mutationFn: () => rpc('export_my_data', {}) })
 }
 
 /** Deletes the account with everything it owns. Safe to repeat after a lost answer. */

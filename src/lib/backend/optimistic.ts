@@ -49,7 +49,8 @@ export interface Optimistic<Input, Answer> extends Told<Input> {
  * Returns the function that makes a change. It resolves to whether the database has accepted it. It never rejects,
  * because the person has been told.
  */
-export function useOptimistic<Input, Answer>({ scope, send, views, stale, ...words }: Optimistic<Input, Answer>) {
+export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>) {
+  const { scope, send, views, stale } = options
   const client = useQueryClient()
   const told = useRef<{ what: string; dismiss: () => void }>(undefined)
   return async (input: Input): Promise<boolean> => {
@@ -67,7 +68,7 @@ export function useOptimistic<Input, Answer>({ scope, send, views, stale, ...wor
       },
       onError: (error, _input, shown = []) => {
         for (const { rollBack } of shown) rollBack()
-        told.current = { what, dismiss: tellFailure(words, error, input).dismiss }
+        told.current = { what, dismiss: tellFailure(options, error, input).dismiss }
       },
       onSettled: (_answer, error) => {
         // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.

@@ -9,11 +9,11 @@ type Change<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'onM
  * at the next attempt. For every change that a button makes and waits for. A form or a page that shows the failure itself uses
  * `useMutation`, and what shows before the answer `useOptimistic`.
  */
-export function useChange<Answer, Input = void>({ failure, refused, ...change }: Change<Answer, Input>) {
+export function useChange<Answer, Input = void>(change: Change<Answer, Input>) {
   const mutation = useMutation({
     ...change,
     onMutate: dismissError,
-    onError: (error, input) => void tellFailure({ failure, refused }, error, input),
+    onError: (error, input) => void tellFailure(change, error, input),
   })
   return {
     ...mutation,

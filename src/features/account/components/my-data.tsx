@@ -1,11 +1,22 @@
 import { FileDown } from 'lucide-react'
+import { saveFile } from '@/lib/browser/save-file'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useMyData } from '../mutations'
 import { ProfileSection } from './profile-section'
 
 /** Everything that Roster keeps about somebody, as a file to download. */
 export function MyData() {
-  const { mutate, isPending } = useMyData()
+  const { mutateAsync, isPending } = useMyData()
+
+  async function take() {
+    try {
+      await saveFile('roster-my-data.json', JSON.stringify(await mutateAsync(), null, 2), 'application/json')
+    } catch (error) {
+      toastFailure(error, 'Your data could not be read. Please try again.')
+    }
+  }
+
   return (
     <ProfileSection
       title="Your Data"
@@ -18,7 +29,7 @@ export function MyData() {
         icon={<FileDown size={20} />}
         busy={isPending}
         busyText="Preparing..."
-        onClick={() => mutate()}
+        onClick={() => void take()}
       >
         Download My Data
       </Button>
