@@ -171,7 +171,7 @@ it('a change that took the place of one that is being sent is sent too', async (
   await sendOrQueue(join('a'), never)
   online.mockReturnValue(true)
   answer.mockImplementationOnce(async () => {
-    // Another tab waited in vain for this one, which was frozen. Its person leaves.
+    // This tab was frozen, so another tab took its change for unsent, and there the person withdraws.
     changeOutbox(withOrphansWaiting)
     await sendOrQueue({ ...join('a'), kind: 'withdraw' }, never)
     return Response.json(row('a', 'Leo'))
