@@ -118,7 +118,7 @@ interface Callback {
 }
 
 /** What /auth/callback shows. `leave`: somebody is signed in and goes on to where they wanted. */
-export type CallbackStep =
+type CallbackStep =
   | { screen: 'waiting' | 'half-way' | 'password' | 'leave' }
   | { screen: 'failed' | 'unreached'; reason: string }
 

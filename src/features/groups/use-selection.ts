@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * Which ids are ticked. One that is no longer among `available` (removed meanwhile, by oneself or someone else) is forgotten:
@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
  */
 export function useSelection(available: string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const selected = useMemo(() => new Set(available.filter((id) => ticked.has(id))), [available, ticked])
+  const selected = new Set(available.filter((id) => ticked.has(id)))
   if (selected.size < ticked.size) setTicked(selected)
 
   function setAll(ids: string[], on: boolean) {

@@ -10,7 +10,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
 import type { EventInvite } from './schema'
 
-export type InviteTarget = { type: InviteType; id: string } | { error: string }
+type InviteTarget = { type: InviteType; id: string } | { error: string }
 
 /** Reads the two parts of an invite address, or says what is wrong with them in the words of docs/product.md. */
 export function readInviteTarget(type: string | undefined, id: string | undefined): InviteTarget {
@@ -75,7 +75,7 @@ export interface InviteVisitor {
  * What the visitor can do next. Guests RSVP without an account, but not in a group and not through a private link,
  * which only an account can accept.
  */
-export type EventStep = 'registered' | 'rsvp' | 'wait' | 'view' | 'sign-in' | 'guest'
+type EventStep = 'registered' | 'rsvp' | 'wait' | 'view' | 'sign-in' | 'guest'
 
 export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisitor, now: Date): EventStep {
   if (signedIn ? invite.viewer.registered : isGuest) return 'registered'
@@ -122,7 +122,7 @@ export function freeTimes(invite: EventInvite, now: Date): { names: string[]; mo
 }
 
 /** A place of the line as an invite shows it. */
-export interface ShownPlace {
+interface ShownPlace {
   place: number
   /** The initial of the person who waits there; left out if nobody does, or if the viewer may not know it. */
   initial?: string | undefined

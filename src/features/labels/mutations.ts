@@ -7,7 +7,7 @@ import { useChange } from '@/lib/backend/use-change'
 import { type LabelledLists, withLabel } from './rules'
 import type { Label } from './schema'
 
-export interface LabelToggle {
+interface LabelToggle {
   participantId: string
   labelId: string
   isOn: boolean

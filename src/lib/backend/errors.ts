@@ -6,7 +6,7 @@ import { isFailedChunk } from '@/lib/browser/failed-chunk'
  * Code compares the word, never the sentence.
  */
 
-export type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
+type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
 
 /** The machine words that the app tells apart. Of any other refusal the sentence is enough. */
 type RefusalCode =

@@ -36,7 +36,7 @@ export function view<Key extends QueryKey, Answer>(
  * What the person is told of a refusal is shown for each of them, also when a later change is pending or the component has
  * unmounted. It is dismissed once the same change works.
  */
-export interface Optimistic<Input, Answer> extends Told<Input> {
+interface Optimistic<Input, Answer> extends Told<Input> {
   /** Changes of one scope are sent one after the other. */
   scope: string
   send: (input: Input) => Promise<Answer>

@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-export type ShareOutcome = 'shared' | 'dismissed' | 'unavailable'
+type ShareOutcome = 'shared' | 'dismissed' | 'unavailable'
 
 /** Opens the device's share sheet. Returns `unavailable` where there is none or it failed. */
 export async function shareText(data: { title: string; text: string; url: string }): Promise<ShareOutcome> {

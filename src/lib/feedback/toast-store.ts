@@ -9,14 +9,14 @@ interface ToastAction {
   onClick: () => void
 }
 
-export interface ToastContent {
+interface ToastContent {
   title?: string
   description?: string
   variant?: 'default' | 'destructive'
   action?: ToastAction
 }
 
-export interface Toast extends ToastContent {
+interface Toast extends ToastContent {
   id: string
   open: boolean
   /** Grows with each update, so that the changed words are read out again. */

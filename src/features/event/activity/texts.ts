@@ -7,12 +7,12 @@ import { eventFieldsText, personFieldsText } from './changed-fields'
 import type { ActivityEntry, Deed } from './schema'
 
 /** Somebody's name, which may be in any script; null: the account is gone. */
-export interface PersonName {
+interface PersonName {
   who: string | null
 }
 
 /** A sentence in pieces: text, and names, which are drawn apart from the text. */
-export type Sentence = readonly (string | PersonName)[]
+type Sentence = readonly (string | PersonName)[]
 
 /** One plain sentence about what happened. */
 export function sentenceOf(entry: ActivityEntry): Sentence {

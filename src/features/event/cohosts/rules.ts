@@ -9,7 +9,7 @@ export function helpChoices({ series }: Pick<CohostsOf, 'series'>): HelpsWith[] 
 }
 
 /** What the link means for the person who opens it. */
-export type Invitation = 'own' | 'helps' | 'full' | 'asks'
+type Invitation = 'own' | 'helps' | 'full' | 'asks'
 
 export function invitationOf({ viewer, full }: Pick<CohostLink, 'viewer' | 'full'>): Invitation {
   if (viewer.is_organizer) return 'own'

@@ -29,7 +29,7 @@ export function useSendChange(eventId: string) {
 }
 
 /** `queued`: the change is in the outbox and will be sent later. */
-export type SendOutcome<Answer> = { queued: true } | { queued: false; answer: Answer }
+type SendOutcome<Answer> = { queued: true } | { queued: false; answer: Answer }
 
 /**
  * Sends a change. Keeps it for later when the device is offline, and when an earlier change of the same row has not been

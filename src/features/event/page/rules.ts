@@ -5,7 +5,7 @@ import { hasSections } from '@/entities/slots/sections'
 import { promotionKey } from '@/features/event/registration/promotion-key'
 import type { OwnRegistration } from './use-my-registration'
 
-export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
+type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
 /** Where to send a viewer to whom `get_event` answers nothing (docs/product.md section 4, 'Event access'). */
 export function decideAccess(invite: Access | null, signedIn: boolean): AccessDecision {

@@ -8,7 +8,7 @@ import { decideAccess } from './rules'
 import { useLiveEvent } from './use-live-event'
 import { useOutsideChanges } from './use-outside-changes'
 
-export type EventPageState =
+type EventPageState =
   /** `no-date`: a series without any date now. */
   | { kind: 'loading' | 'not-found' | 'sign-in' | 'home' | 'no-date' }
   | { kind: 'unreachable'; error: unknown; isRetrying: boolean; retry: () => void }

@@ -98,7 +98,7 @@ export const offersKeepPlace = ({ series, viewer }: EventPageData): boolean =>
   series?.ended === false && Boolean(series.regular || viewer.registered || viewer.place)
 
 /** A place that can be kept or given up on this phone. */
-export interface OfferedPlace {
+interface OfferedPlace {
   /** Null for the account's own. */
   guest: { secret: string; name: string } | null
   /** It belongs to another guest than the one that the page is about. */

@@ -29,7 +29,7 @@ interface Room {
   bottom: number
 }
 
-export interface PlacedPills {
+interface PlacedPills {
   pills: PlacedPill[]
   heads: PlacedSectionHead[]
 }

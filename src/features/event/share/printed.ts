@@ -20,7 +20,7 @@ interface PrintedRow {
   phone: string
 }
 
-export interface PrintedPart {
+interface PrintedPart {
   /** Null for an event without sections, and for times of one slot each: they stand in one table. */
   title: string | null
   rows: PrintedRow[]

@@ -17,7 +17,7 @@ interface Room {
   height: number
 }
 
-export interface SeasonLayout {
+interface SeasonLayout {
   slot: { width: number; height: number }
   /** A date has one line of slots. */
   isOneLine: boolean

@@ -28,7 +28,7 @@ import { usePeople } from './use-people'
 /** Separate from the form but fetched with it: needed at the tap that sends. */
 const loadNamesakes = () => import('@/entities/slots/namesakes')
 
-export type SignUpTab = 'registration' | 'notes'
+type SignUpTab = 'registration' | 'notes'
 
 /** What Quick Fill takes from the account. A field that the account lacks stays as it is. */
 type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>

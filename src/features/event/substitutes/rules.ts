@@ -19,7 +19,7 @@ export function offering(data: EventPageData, row: ListedRow, { isTheirs, now }:
   return { kind: section.waiting > 0 && !section.open ? 'line' : 'keeps', row }
 }
 
-export interface Offering {
+interface Offering {
   /** `line`: somebody waits for it, and would have it at once. */
   kind: 'keeps' | 'line' | 'offered'
   row: RosterRow

@@ -25,7 +25,7 @@ export const frameOf = ({
 /** One with people in its line has a head, and they stand below it. */
 const isLineHere = (section: Section): boolean => isOneLine(section) && section.waiting === 0
 
-export interface TimeBlock {
+interface TimeBlock {
   kind: 'lines' | 'sections'
   sections: Section[]
   /** 'Sat, Nov 28': above the first of a day, where one of the event's times is on another day than its start. */

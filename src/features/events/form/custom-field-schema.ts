@@ -7,7 +7,7 @@ import { atMost } from '@/lib/text/text-schema'
  */
 
 export const FIELD_TYPES = ['text', 'email', 'tel', 'number', 'select'] as const
-export type FieldType = (typeof FIELD_TYPES)[number]
+type FieldType = (typeof FIELD_TYPES)[number]
 
 export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
   text: 'Text',
@@ -43,7 +43,7 @@ const customFieldSchema = z.object({
 })
 
 /** A field as the editor holds it: options are the lines of its text area, kept while another type is chosen. */
-export interface FieldDraft {
+interface FieldDraft {
   id?: string | undefined
   label: string
   type: FieldType

@@ -20,7 +20,7 @@ type Lead = z.infer<typeof leadSchema>
 
 /** `at` (ISO): a fixed time, where there is no start or it comes after the start. Null: no deadline. */
 export const deadlineSchema = z.nullable(z.union([leadSchema, z.object({ at: z.string() })]))
-export type Deadline = z.infer<typeof deadlineSchema>
+type Deadline = z.infer<typeof deadlineSchema>
 
 const LEADS: Record<Preset, Lead | null> = {
   none: null,

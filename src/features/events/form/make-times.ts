@@ -8,7 +8,7 @@ const MINUTE = 60_000
 /** How many minutes each time lasts. */
 export const EVERY_MINUTES = [5, 10, 15, 20, 30, 60, 120]
 
-export interface Plan {
+interface Plan {
   /** ISO. */
   from: string
   to: string

@@ -169,9 +169,9 @@ const newEventSchema = z
     parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
   })
   .check(endAfterStart())
-export type NewEventPayload = z.output<typeof newEventSchema>
+type NewEventPayload = z.output<typeof newEventSchema>
 /** What PATCH sends: everything but the group, which the edit form does not have. */
-export type EventChanges = z.output<typeof editableSchema>
+type EventChanges = z.output<typeof editableSchema>
 
 /**
  * The payload of a new event.

@@ -1,5 +1,4 @@
 import { UserCheck } from 'lucide-react'
-import { useMemo } from 'react'
 import { Button } from '@/ui/form/button'
 import type { GroupCandidate } from '../schema'
 import { useBatch } from '../use-batch'
@@ -21,7 +20,7 @@ const NOBODY = {
 /** Ticks participants of the group's events and makes them members. */
 export function AddMembers({ groupId, candidates }: AddMembersProps) {
   const { run, busy, failure } = useBatch(groupId, 'add')
-  const selection = useSelection(useMemo(() => candidates.map((person) => person.participant_id), [candidates]))
+  const selection = useSelection(candidates.map((person) => person.participant_id))
   const count = selection.selected.size
 
   return (

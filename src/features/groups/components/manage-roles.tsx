@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Avatar } from '@/entities/person/avatar'
 import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
@@ -28,8 +28,8 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const promotion = usePromote(groupId)
   const demotion = useDemote(groupId)
   const goUp = useGoUp(paths.groupParticipants(groupId))
-  const eligible = useMemo(() => promotableMembers(members), [members])
-  const selection = useSelection(useMemo(() => eligible.map((member) => member.user_id), [eligible]))
+  const eligible = promotableMembers(members)
+  const selection = useSelection(eligible.map((member) => member.user_id))
   const count = selection.selected.size
   const { name: ownerName } = adminContact(owner, members)
   const busy = promotion.isPending || demotion.isPending

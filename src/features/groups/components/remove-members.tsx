@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { isRemovable } from '../rules'
@@ -26,8 +26,8 @@ const NOBODY = {
 export function RemoveMembers({ groupId, members }: RemoveMembersProps) {
   const [asking, setAsking] = useState(false)
   const { run, busy, failure } = useBatch(groupId, 'remove')
-  const removable = useMemo(() => members.filter(isRemovable).map((member) => member.participant_id), [members])
-  const selection = useSelection(removable)
+  const removable = members.filter(isRemovable)
+  const selection = useSelection(removable.map((member) => member.participant_id))
   const count = selection.selected.size
 
   async function confirm() {

@@ -13,7 +13,7 @@ import { addedText, addText, namesText } from '../texts'
 import { usePeopleDraft } from '../use-people-draft'
 import { PastedPeople } from './pasted-people'
 
-export interface AddPeopleSheetProps extends SheetState {
+interface AddPeopleSheetProps extends SheetState {
   data: EventPageData
 }
 

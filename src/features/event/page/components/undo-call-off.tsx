@@ -1,7 +1,7 @@
 import { UndoCallOff as Undo } from '@/entities/event/undo-call-off'
 import { useCallOff } from '@/lib/backend/call-off'
 
-export interface UndoCallOffProps {
+interface UndoCallOffProps {
   eventId: string
 }
 

@@ -3,7 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
 import { Button } from '@/ui/form/button'
 
-export interface WhoCameDockProps {
+interface WhoCameDockProps {
   data: EventPageData
   now: Date
 }
