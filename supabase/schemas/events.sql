@@ -402,6 +402,13 @@ begin
 end
 $$;
 
+-- Ended is closed: the end (else the start) is before now. Undated events never end.
+create function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
+
 -- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series
 -- leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
 create function private.lasts_until(p_start timestamptz, p_end timestamptz)

@@ -272,34 +272,3 @@ create constraint trigger let_go_of_secret after delete on private.messages defe
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
-
--- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them
--- takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is
--- cancelled (private.let_go_of_devices, which comes next).
-create function private.lead_others(p_gone uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_first public.participants;
-begin
-  for v_first in
-    select distinct on (p.claimed_with) p.* from public.participants p
-     where p.claimed_with = any (p_gone) and p.claimed_with is not null
-     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
-  loop
-    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
-    update private.messages m set recipient = v_first.id
-     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- A message may wait there already, if the guest had left before and come back.
-       and not exists (
-         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
-    on conflict do nothing;
-  end loop;
-end
-$$;

@@ -278,45 +278,6 @@ begin
 end
 $$;
 
--- Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each
--- date of one series, and the people whom they added there.
-create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_taken int[];
-  v_number int := 0;
-begin
-  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
-  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
-  if p_added then
-    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
-  end if;
-  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
-  on conflict (secret_hash, event_id, number) do nothing;
-  if not found
-     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
-     or exists (
-       select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
-     or exists (
-       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
-    perform private.refuse('id_taken');
-  end if;
-  if not p_added and v_taken <> '{}' then
-    -- Those whom they had added before they withdrew are theirs again.
-    update public.participants p set claimed_with = p_id
-     where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
-  end if;
-end
-$$;
-
 -- The registration of that id, if it is the caller's; null if there is none yet. Refuses one of somebody else.
 create function private.own_registration(p_id uuid, p_secret text)
 returns jsonb
@@ -376,3 +337,23 @@ begin
          where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
 end
 $$;
+
+-- The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has
+-- sections.
+create function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  return (
+    select private.lowest_free_slot(e.id, s.id) from public.events e cross join lateral private.sections_of(e) s
+     where e.id = p_event_id and s.id = '');
+end
+$$;
+grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
