@@ -79,7 +79,7 @@ as $$
 begin
   if p_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.is_own(p_row, p_secret)
+  elsif not private.is_own(p_row, private.hash_secret(p_secret))
     and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
@@ -179,7 +179,7 @@ begin
       select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     if exists (
         select from public.participants p
-         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, v_hash)) then
       perform private.refuse('unauthorized');
     elsif exists (
         select from public.events e
@@ -228,7 +228,7 @@ grant execute on function public.withdraw to anon, authenticated, service_role;
 -- What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no
 -- other one, they have answered by it that they can't come; where they have claimed slots, they still find the event, also when it is or becomes
 -- private. The caller has locked the events.
-create function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
+create function private.have_left(p_event_ids text[], p_account uuid, p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -237,7 +237,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
-    perform private.keep_answers(p_event_ids, p_account, p_secret);
+    perform private.keep_answers(p_event_ids, p_account, p_hash);
   end if;
   -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)

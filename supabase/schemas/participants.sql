@@ -187,11 +187,15 @@ end
 $$;
 
 -- Whether a registration is the caller's: their own, one that they claimed, or a guest's whose secret they have.
-create function private.is_own(p_row public.participants, p_secret text)
+create function private.is_own(p_row public.participants, p_hash bytea)
 returns boolean
-language sql
-stable
-return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.has_secret(p_row.id, p_secret);
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true
+    or exists (select from private.guest_secrets s where s.participant_id = p_row.id and s.secret_hash = p_hash);
+end
+$$;
 
 -- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be

@@ -32,17 +32,6 @@ begin
 end
 $$;
 
--- Whether the secret belongs to that registration.
-create function private.has_secret(p_participant_id uuid, p_secret text)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (select 1 from private.guest_secrets s
-                  where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
-end
-$$;
-
 -- Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each
 -- date of one series, and the people whom they added there.
 create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
@@ -129,7 +118,7 @@ $$;
 -- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
 -- guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is
 -- gone.
-create function private.next_of_secret(p_secret text, p_series_id text default null)
+create function private.next_of_secret(p_hash bytea, p_series_id text default null)
 returns public.participants
 language plpgsql
 stable
@@ -142,7 +131,7 @@ begin
   select p.* into v_row
     from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
    cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
-   where s.secret_hash = private.hash_secret(p_secret) and (p_series_id is null or e.series_id = p_series_id)
+   where s.secret_hash = p_hash and (p_series_id is null or e.series_id = p_series_id)
    order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
    limit 1;
   return v_row;
@@ -162,6 +151,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_event_id text;
   v_row public.participants;
   v_series_id text;
@@ -171,21 +161,20 @@ begin
   if found then
     v_event_id := p_event_id;
   else
-    v_event_id := (private.next_of_secret(p_secret, p_event_id)).event_id;
+    v_event_id := (private.next_of_secret(v_hash, p_event_id)).event_id;
     -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
       (select e.series_id from public.events e where e.id = v_event_id),
-      (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
+      (select g.series_id from private.regulars g where g.secret_hash = v_hash order by g.since limit 1));
   end if;
   select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number = 0;
+   where s.secret_hash = v_hash and s.event_id = v_event_id and s.number = 0;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || coalesce((
-         select jsonb_build_object('mail', private.guest_mail_json(g.secret_hash)) from private.guest_mails g
-          where v_row.id is not null and g.secret_hash = private.hash_secret(p_secret) and g.address is not null), '{}')
+         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_hash) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
     || coalesce((
          select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
@@ -193,7 +182,7 @@ begin
             and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
-          where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')
+          where g.series_id = v_series_id and g.secret_hash = v_hash), '{}')
     || coalesce((
          select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
              || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
@@ -201,10 +190,10 @@ begin
                            where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
              order by p.created_at, p.id))
            from private.guest_secrets s join public.participants p on p.id = s.participant_id
-          where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number > 0
+          where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
          having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
-         select from private.adopted_secrets a where a.secret_hash = private.hash_secret(p_secret)) then '{"adopted": true}'::jsonb else '{}' end, '{}');
+         select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
 $$;
 grant execute on function public.get_registration to anon, authenticated, service_role;
