@@ -252,8 +252,8 @@ end
 $$;
 
 -- For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits
--- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
--- is left behind goes to the line there. Answers with those who were moved.
+-- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks
+-- to switch. The slot that is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
 language plpgsql

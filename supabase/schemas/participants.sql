@@ -162,8 +162,8 @@ begin
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
        -- A claim that has a private link is handed over (public.renew_private_link).
        and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
-    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here: planned at another change, while
-    -- hardly a row stands there, it would read the whole table for each of them.
+    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here, not at each change: Postgres would plan it
+    -- while the table is nearly empty, and from then on read the whole of it each time.
     if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
         select from private.adopted_secrets a where a.participant_id = old.id) then
       perform private.refuse('unauthorized');

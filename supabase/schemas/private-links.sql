@@ -116,8 +116,8 @@ end
 $$;
 
 -- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
--- guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is
--- gone.
+-- guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest's
+-- own is gone.
 create function private.next_of_secret(p_hash bytea, p_series_id text default null)
 returns public.participants
 language plpgsql
@@ -286,7 +286,7 @@ begin
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
-    -- Who gets it would read what the guest who added them has entered.
+    -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif hash is null and (event.is_private or event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
