@@ -10,6 +10,12 @@ drop trigger let_go_of_guest_mails on private.regulars;
 
 drop trigger let_go_of_kept_devices on private.regulars;
 
+create or replace function private.from_client()
+returns boolean
+language sql
+stable
+return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
+
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -79,6 +85,13 @@ begin
   return private.checked_text(p_value, p_field, p_limit, p_too_long);
 end
 $$;
+
+create or replace function private.new_event_id()
+returns text
+language sql
+volatile
+return translate(
+  encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'), '+/', '-_');
 
 create or replace function public.delete_account()
 returns void
@@ -312,7 +325,8 @@ begin
   v_events := array(
     select e.id from public.events e
      where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
-                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)) order by e.id for no key update);
+                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)
+                    union select y.event_id from public.payments y where y.secret_hash = any (v_hashes)) order by e.id for no key update);
   if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
@@ -333,6 +347,7 @@ begin
                    join public.participants p on p.event_id = e.id and p.user_id = v_me
                   where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
+  perform private.adopt_payments(v_taken, v_events, v_me);
   -- The people whom they bring are claims of the account from now on, and claims keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
@@ -345,6 +360,45 @@ begin
            where a.secret_hash = private.hash_secret(t.secret) and v_me in (p.user_id, p.claimed_by_user_id)) then 'taken'
         else 'gone' end order by t.number), '[]')
       from unnest(p_secrets) with ordinality t (secret, number)));
+end
+$$;
+
+create or replace function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_device private.push_subscriptions;
+  v_waits bigint[];
+  v_message private.messages;
+begin
+  select * into v_device from private.push_subscriptions s
+   where (s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
+  if found then
+    perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
+  end if;
+  -- What waits for the guest is told to the account, once; sums of money are added up. It may wait at a registration that is gone.
+  for v_message in
+    select m.* from private.messages m
+     where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
+  loop
+    v_waits := v_waits || v_message.id;
+    if v_message.kind = 'payment' then
+      perform private.write_messages(v_message.kind, v_message.event_id,
+        jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
+    end if;
+  end loop;
+  insert into private.messages (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select p_user_id, true, m.kind, m.event_id, m.details, m.send_after, m.drop_after, m.urgent
+    from private.messages m where m.id = any (v_waits) and m.kind not in ('test', 'joined', 'payment') order by m.id desc
+  on conflict on constraint messages_once do nothing;
+  delete from private.messages m where m.id = any (v_waits);
+  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
+  -- The account has an address of its own.
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));
 end
 $$;
 
@@ -409,6 +463,39 @@ begin
    where a.secret_hash = any (p_hashes)
       or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
   return coalesce(v_rows, '{}');
+end
+$$;
+
+create or replace function private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_claimed boolean;
+begin
+  for v_payment in
+    select y.* from public.payments y
+     where y.secret_hash = any (p_hashes) and y.event_id = any (p_event_ids) and y.participant_id is null and y.user_id is null
+     order by y.was_brought, y.created_at, y.id for update
+  loop
+    v_claimed := v_payment.was_brought
+      or exists (select from public.participants p where p.event_id = v_payment.event_id and p.user_id = p_user_id)
+      or exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
+    if v_payment.state = 'left' and exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = p_user_id and y.claimed = v_claimed and y.name = v_payment.name and y.state = 'left') then
+      -- What was only said is kept once for a name (private.let_go_of_payments).
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
+    end if;
+  end loop;
 end
 $$;
 
@@ -1613,6 +1700,13 @@ as $$
     from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
    where private.custom_field_problem(f) is null
 $$;
+
+create or replace function private.custom_field_key(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+return coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label');
 
 create or replace function private.checked_custom_fields(p_fields jsonb)
 returns jsonb
@@ -2957,6 +3051,21 @@ begin
 end
 $$;
 
+create or replace function private.notices_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
+             || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
+      from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n);
+end
+$$;
+
 create or replace function private.forget_contacts(p_now timestamptz)
 returns void
 language plpgsql
@@ -3025,8 +3134,8 @@ begin
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
        -- A claim that has a private link is handed over (public.renew_private_link).
        and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
-    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here: planned at another change, while
-    -- hardly a row stands there, it would read the whole table for each of them.
+    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here, not at each change: Postgres would plan it
+    -- while the table is nearly empty, and from then on read the whole of it each time.
     if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
         select from private.adopted_secrets a where a.participant_id = old.id) then
       perform private.refuse('unauthorized');
@@ -3205,8 +3314,8 @@ begin
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
     update public.payments y
-       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now()),
-           was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), y.was_pick)
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now()),
+           (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
@@ -3341,6 +3450,41 @@ begin
 end
 $$;
 
+create or replace function private.guard_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_step text := concat_ws(' ', old.state, new.state);
+  -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
+  v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
+  v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
+    left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
+begin
+  if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
+     or tg_op = 'UPDATE' and (new.user_id, new.claimed) is distinct from (old.user_id, old.claimed)
+        -- The account is gone.
+        and not (new.user_id is null and new.claimed = old.claimed)
+        -- An account takes over what a guest has paid who left.
+        and (old.user_id is null and old.participant_id is null and old.secret_hash is not null and new.secret_hash is null) is not true
+        and not exists (
+          select from public.participants p
+           where p.id = new.participant_id
+             and case when new.claimed then p.claimed_by_user_id = new.user_id
+                      else p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id end)
+     or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
+     or new.state <> old.state and v_step <> all (v_free || v_run)
+     -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
+     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
+        and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return null;
+end
+$$;
+
 create or replace function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -3362,22 +3506,22 @@ begin
       delete from public.payments y where y.id = v_payment.id;
     else
       update public.payments y
-         set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now(),
-             was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), false)
+         set participant_id = null, left_at = now(), (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
        where y.id = v_payment.id;
     end if;
   end loop;
 end
 $$;
 
-create or replace function private.secret_of(p_payment public.payments)
-returns bytea
+create or replace function private.whose_was(p_payment public.payments, out secret_hash bytea, out was_brought boolean, out was_pick boolean)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce((select s.secret_hash from private.guest_secrets s where s.participant_id = p_payment.participant_id), p_payment.secret_hash)
+  select coalesce(s.secret_hash, p_payment.secret_hash), coalesce(s.number > 0, p_payment.was_brought), coalesce(p.pick, p_payment.was_pick)
+    from (select p_payment.participant_id as id) r
+    left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
 
 create or replace function private.hash_secret(p_secret text)
@@ -3624,7 +3768,7 @@ begin
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
-    -- Who gets it would read what the guest who added them has entered.
+    -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif hash is null and (event.is_private or event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
@@ -5616,7 +5760,7 @@ begin
     select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
      order by s.created_at limit 100 for update skip locked)
   delete from private.guest_signups s using old where s.id = old.id;
-  -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
+  -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
   if not p_refused or private.guest_must_wait_until(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
@@ -5854,6 +5998,8 @@ create constraint trigger let_go_of_secret after delete on private.regulars defe
 create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 
+COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
+
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came, and answers go along. The caller has locked the events. Returns the rows.';
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
@@ -5920,6 +6066,8 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
+
 COMMENT ON FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) IS 'When a guest at the caller''s address may try that event again, or the guest of that secret may add somebody (p_adds); null when now. Null as the event stands for all events that there are not.';
 
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
@@ -5966,6 +6114,8 @@ COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or
 
 COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
 
+COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
+
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
@@ -5974,7 +6124,7 @@ COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp wi
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
-COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
+COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
 
@@ -6014,8 +6164,6 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each sec
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
-COMMENT ON FUNCTION private.secret_of(p_payment public.payments) IS 'The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.';
-
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
@@ -6050,9 +6198,11 @@ COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row a
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
+COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
+
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
 
@@ -6094,6 +6244,8 @@ COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
+COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
+
 COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
@@ -6103,6 +6255,8 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+
+revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -6170,8 +6324,6 @@ revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authen
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.secret_of(p_payment public.payments) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
@@ -6193,6 +6345,8 @@ revoke all on FUNCTION private.tell_taken(p_offer public.participants) from publ
 revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

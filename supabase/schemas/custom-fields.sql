@@ -48,10 +48,7 @@ returns text
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
-$$;
+return coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label');
 grant execute on function private.custom_field_key to service_role;
 
 -- The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.
