@@ -131,6 +131,20 @@ describe('functions', () => {
     ).toEqual([])
   })
 
+  // An expression becomes a part of the query that asks, and the plans of PL/pgSQL are kept.
+  test('that many people call at once ask none in SQL that is planned anew at each call', async () => {
+    expect(
+      await list(`with recursive asked as (
+                    select oid, proname, prosrc, prolang, prosqlbody from pg_proc
+                     where pronamespace = 'public'::regnamespace and proname in ('get_event', 'get_invite', 'get_registration', 'register', 'update_registration')
+                    union
+                    select p.oid, p.proname, p.prosrc, p.prolang, p.prosqlbody
+                      from asked a join pg_proc p on p.pronamespace = 'private'::regnamespace and a.prosrc ~ ('private[.]' || p.proname || '\\('))
+                  select proname as name from asked
+                   where prolang = (select l.oid from pg_language l where l.lanname = 'sql') and prosqlbody is null`),
+    ).toEqual([])
+  })
+
   test('belong to no one by default', async () => {
     expect(
       await list(`select oid::regprocedure::text as name from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) acl
