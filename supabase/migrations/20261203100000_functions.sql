@@ -93,6 +93,88 @@ volatile
 return translate(
   encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'), '+/', '-_');
 
+create or replace function private.my_visible_groups()
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select private.my_managed_groups()
+    union
+    select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
+    union
+    select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
+    union
+    select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid());
+end
+$$;
+
+create or replace function private.my_managed_groups()
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select g.id from public.groups g where g.organizer_id = (select auth.uid())
+    union
+    select a.group_id from public.group_admins a where a.user_id = (select auth.uid());
+end
+$$;
+
+create or replace function private.my_managed_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select e.id from public.events e where e.organizer_id = (select auth.uid())
+    union
+    select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
+    union
+    select private.my_cohosted_events();
+end
+$$;
+
+create or replace function private.my_followed_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select private.my_joined_events()
+    union
+    select a.event_id from private.event_acceptances a where a.user_id = (select auth.uid())
+    union
+    select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
+     where b.user_id = (select auth.uid()) and not e.is_private
+    union
+    select private.my_cohosted_events();
+end
+$$;
+
+create or replace function private.my_joined_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select p.event_id from public.participants p where p.user_id = (select auth.uid())
+    union
+    select e.id from public.events e
+     where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+       and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
+$$;
+
 create or replace function public.delete_account()
 returns void
 language plpgsql
@@ -1484,6 +1566,34 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
   return null;
+end
+$$;
+
+create or replace function private.my_cohosted_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
+    union
+    select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()));
+end
+$$;
+
+create or replace function private.my_cohosted_series()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null;
 end
 $$;
 
@@ -6135,6 +6245,8 @@ COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free sl
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
