@@ -143,9 +143,9 @@ describe('functions', () => {
       'get_user_profile',
       'notices_told',
       'readable_custom_fields',
-      'secret_of',
       'still_as_added',
       'targets_of',
+      'whose_was',
     ])
   })
 
