@@ -93,6 +93,88 @@ volatile
 return translate(
   encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'), '+/', '-_');
 
+create or replace function private.my_visible_groups()
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select private.my_managed_groups()
+    union
+    select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
+    union
+    select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
+    union
+    select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid());
+end
+$$;
+
+create or replace function private.my_managed_groups()
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select g.id from public.groups g where g.organizer_id = (select auth.uid())
+    union
+    select a.group_id from public.group_admins a where a.user_id = (select auth.uid());
+end
+$$;
+
+create or replace function private.my_managed_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select e.id from public.events e where e.organizer_id = (select auth.uid())
+    union
+    select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
+    union
+    select private.my_cohosted_events();
+end
+$$;
+
+create or replace function private.my_followed_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select private.my_joined_events()
+    union
+    select a.event_id from private.event_acceptances a where a.user_id = (select auth.uid())
+    union
+    select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
+     where b.user_id = (select auth.uid()) and not e.is_private
+    union
+    select private.my_cohosted_events();
+end
+$$;
+
+create or replace function private.my_joined_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select p.event_id from public.participants p where p.user_id = (select auth.uid())
+    union
+    select e.id from public.events e
+     where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+       and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
+$$;
+
 create or replace function public.delete_account()
 returns void
 language plpgsql
@@ -534,6 +616,76 @@ begin
              select o.number from private.guest_secrets o
               where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
          order by e.datetime nulls last limit 100) r);
+end
+$$;
+
+create or replace function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
+returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with asked as (
+      select not p_event.is_private and p_event.group_id is null as guests,
+             private.start_of(p_event) as start
+       where p_event.answers is not null and p_event.called_off_at is null
+         and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
+    last as (
+      -- Who was on a date that alone was made private is told to nobody else.
+      select d.id, a.guests
+        from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
+       cross join lateral (
+         select e.id from public.events e
+          where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
+            and private.start_of(e) < a.start
+          order by private.start_of(e) desc limit 1) d),
+    people as (
+      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
+        from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
+       where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
+         and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
+      union all
+      select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
+        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
+       cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
+        left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
+       where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
+      union all
+      select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
+        from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
+       where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
+    each_once as (
+      select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
+    select o.user_id, o.secret_hash, o.name, o.why,
+           exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
+           (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
+      from each_once o order by o.kind, o.number, o.name limit 200;
+end
+$$;
+
+create or replace function private.not_answered(p_event public.events, p_except uuid)
+returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with open as materialized (
+      select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
+             coalesce(x.user_id, (
+               select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
+                where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
+        from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
+    select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+      from open o left join private.tellable(
+        array(select i.recipient from open i
+               where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
+        array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account);
 end
 $$;
 
@@ -1414,6 +1566,34 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
   return null;
+end
+$$;
+
+create or replace function private.my_cohosted_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
+    union
+    select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()));
+end
+$$;
+
+create or replace function private.my_cohosted_series()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null;
 end
 $$;
 
@@ -2810,29 +2990,32 @@ $$;
 
 create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select u.id, true
-    from private.channels c cross join auth.users u
-   where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
-     and (exists (select from private.push_subscriptions s where s.user_id = u.id)
-          or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
-  union all
-  (select s.participant_id, false
-     from private.channels c cross join private.push_subscriptions s
-    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
-   union
-   select s.participant_id, false
-     from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
-    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
-      and s.participant_id = any (p_guests)
-   union
-   select g.id, false
-     from private.channels c cross join private.guest_mails g
-    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests))
+begin
+  return query
+    select u.id, true
+      from private.channels c cross join auth.users u
+     where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
+       and (exists (select from private.push_subscriptions s where s.user_id = u.id)
+            or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
+    union all
+    (select s.participant_id, false
+       from private.channels c cross join private.push_subscriptions s
+      where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+     union
+     select s.participant_id, false
+       from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
+        and s.participant_id = any (p_guests)
+     union
+     select g.id, false
+       from private.channels c cross join private.guest_mails g
+      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests));
+end
 $$;
 
 create or replace function private.wants(p_metadata jsonb, p_kind text)
@@ -5428,28 +5611,31 @@ $$;
 create or replace function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with people as materialized (
-    select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
-           num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-           array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number,
-                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
-               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
-             filter (where p.slot_number is not null) as slots
-      from public.participants p
-     where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
-             when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
-             else true end
-     group by 1, 2)
-  select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
-    from people p left join private.tellable(
-      array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
-      array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account)
+begin
+  return query
+    with people as materialized (
+      select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
+             num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+             array_agg(p.id) as entries,
+             jsonb_agg(jsonb_build_object('slot', p.slot_number,
+                   'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+               filter (where p.slot_number is not null) as slots
+        from public.participants p
+       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
+               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+               else true end
+       group by 1, 2)
+    select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+      from people p left join private.tellable(
+        array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
+        array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account);
+end
 $$;
 
 create or replace function private.tell_cancelled(p_event public.events)
@@ -5835,70 +6021,6 @@ begin
 end
 $$;
 
-create or replace function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
-returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  with asked as (
-    select not p_event.is_private and p_event.group_id is null as guests,
-           private.start_of(p_event) as start
-     where p_event.answers is not null and p_event.called_off_at is null
-       and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
-  last as (
-    -- Who was on a date that alone was made private is told to nobody else.
-    select d.id, a.guests
-      from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
-     cross join lateral (
-       select e.id from public.events e
-        where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
-          and private.start_of(e) < a.start
-        order by private.start_of(e) desc limit 1) d),
-  people as (
-    select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
-      from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
-     where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-       and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
-    union all
-    select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
-      from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-     cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
-      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
-     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
-    union all
-    select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
-      from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
-     where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
-  each_once as (
-    select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
-  select o.user_id, o.secret_hash, o.name, o.why,
-         exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
-         (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-    from each_once o order by o.kind, o.number, o.name limit 200
-$$;
-
-create or replace function private.not_answered(p_event public.events, p_except uuid)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  with open as materialized (
-    select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
-           coalesce(x.user_id, (
-             select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
-              where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-      from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
-  select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
-    from open o left join private.tellable(
-      array(select i.recipient from open i
-             where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
-      array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
-$$;
-
 drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
@@ -6123,6 +6245,8 @@ COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free sl
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 

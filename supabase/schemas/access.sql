@@ -2,29 +2,36 @@
 -- go round in a circle.
 
 -- Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that
--- begin with my_, because a query evaluates it once and not once per row.
+-- begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at
+-- each query would double the work of a list.
 create function private.my_visible_groups()
 returns setof uuid
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.my_managed_groups()
-  union
-  select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
-  union
-  select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
-  union
-  select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid())
+begin
+  return query
+    select private.my_managed_groups()
+    union
+    select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
+    union
+    select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
+    union
+    select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid());
+end
 $$;
 grant execute on function private.my_visible_groups to authenticated, service_role;
 
 -- Groups the caller owns or administers.
 create function private.my_managed_groups()
 returns setof uuid
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select g.id from public.groups g where g.organizer_id = (select auth.uid())
-  union
-  select a.group_id from public.group_admins a where a.user_id = (select auth.uid())
+begin
+  return query
+    select g.id from public.groups g where g.organizer_id = (select auth.uid())
+    union
+    select a.group_id from public.group_admins a where a.user_id = (select auth.uid());
+end
 $$;
 grant execute on function private.my_managed_groups to authenticated, service_role;
 
@@ -32,35 +39,41 @@ grant execute on function private.my_managed_groups to authenticated, service_ro
 -- reading contact data and keeping labels.
 create function private.my_managed_events()
 returns setof text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select e.id from public.events e where e.organizer_id = (select auth.uid())
-  union
-  select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
-  union
-  select private.my_cohosted_events()
+begin
+  return query
+    select e.id from public.events e where e.organizer_id = (select auth.uid())
+    union
+    select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
+    union
+    select private.my_cohosted_events();
+end
 $$;
 grant execute on function private.my_managed_events to authenticated, service_role;
 
 -- Events the caller joined, accepted, starred while public, or helps to run: each one was opened through a link first.
 create function private.my_followed_events()
 returns setof text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select private.my_joined_events()
-  union
-  select a.event_id from private.event_acceptances a where a.user_id = (select auth.uid())
-  union
-  select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
-   where b.user_id = (select auth.uid()) and not e.is_private
-  union
-  select private.my_cohosted_events()
+begin
+  return query
+    select private.my_joined_events()
+    union
+    select a.event_id from private.event_acceptances a where a.user_id = (select auth.uid())
+    union
+    select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
+     where b.user_id = (select auth.uid()) and not e.is_private
+    union
+    select private.my_cohosted_events();
+end
 $$;
 grant execute on function private.my_followed_events to authenticated, service_role;
 
@@ -68,16 +81,19 @@ grant execute on function private.my_followed_events to authenticated, service_r
 -- removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.
 create function private.my_joined_events()
 returns setof text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select p.event_id from public.participants p where p.user_id = (select auth.uid())
-  union
-  select e.id from public.events e
-   where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
-     and (not e.is_private or private.may_open(e, (select auth.uid())))
+begin
+  return query
+    select p.event_id from public.participants p where p.user_id = (select auth.uid())
+    union
+    select e.id from public.events e
+     where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+       and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
 $$;
 grant execute on function private.my_joined_events to authenticated, service_role;
 

@@ -29,68 +29,74 @@ grant all on private.answers to service_role;
 -- names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.
 create function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
 returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with asked as (
-    select not p_event.is_private and p_event.group_id is null as guests,
-           private.start_of(p_event) as start
-     where p_event.answers is not null and p_event.called_off_at is null
-       and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
-  last as (
-    -- Who was on a date that alone was made private is told to nobody else.
-    select d.id, a.guests
-      from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
-     cross join lateral (
-       select e.id from public.events e
-        where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
-          and private.start_of(e) < a.start
-        order by private.start_of(e) desc limit 1) d),
-  people as (
-    select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
-      from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
-     where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-       and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
-    union all
-    select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
-      from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-     cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
-      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
-     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
-    union all
-    select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
-      from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
-     where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
-  each_once as (
-    select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
-  select o.user_id, o.secret_hash, o.name, o.why,
-         exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
-         (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-    from each_once o order by o.kind, o.number, o.name limit 200
+begin
+  return query
+    with asked as (
+      select not p_event.is_private and p_event.group_id is null as guests,
+             private.start_of(p_event) as start
+       where p_event.answers is not null and p_event.called_off_at is null
+         and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
+    last as (
+      -- Who was on a date that alone was made private is told to nobody else.
+      select d.id, a.guests
+        from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
+       cross join lateral (
+         select e.id from public.events e
+          where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
+            and private.start_of(e) < a.start
+          order by private.start_of(e) desc limit 1) d),
+    people as (
+      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
+        from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
+       where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
+         and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
+      union all
+      select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
+        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
+       cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
+        left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
+       where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
+      union all
+      select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
+        from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
+       where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
+    each_once as (
+      select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
+    select o.user_id, o.secret_hash, o.name, o.why,
+           exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
+           (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
+      from each_once o order by o.kind, o.number, o.name limit 200;
+end
 $$;
 
 -- Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the
 -- latest registration. hears: they can be told, may open the event, and are not p_except.
 create function private.not_answered(p_event public.events, p_except uuid)
 returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with open as materialized (
-    select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
-           coalesce(x.user_id, (
-             select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
-              where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-      from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
-  select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
-    from open o left join private.tellable(
-      array(select i.recipient from open i
-             where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
-      array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
+begin
+  return query
+    with open as materialized (
+      select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
+             coalesce(x.user_id, (
+               select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
+                where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
+        from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
+    select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+      from open o left join private.tellable(
+        array(select i.recipient from open i
+               where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
+        array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account);
+end
 $$;
 
 -- What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null

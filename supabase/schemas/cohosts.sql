@@ -65,25 +65,31 @@ grant execute on function public.get_cohosted_events to authenticated, service_r
 -- Events that the caller helps to run, with the dates of such series.
 create function private.my_cohosted_events()
 returns setof text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
-  union
-  select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
+begin
+  return query
+    select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
+    union
+    select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()));
+end
 $$;
 
 -- Series that the caller helps to run.
 create function private.my_cohosted_series()
 returns setof text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null
+begin
+  return query
+    select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null;
+end
 $$;
 grant execute on function private.my_cohosted_series to authenticated, service_role;
 

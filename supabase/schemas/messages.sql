@@ -152,29 +152,32 @@ $$;
 -- no sender has asked for a day.
 create function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select u.id, true
-    from private.channels c cross join auth.users u
-   where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
-     and (exists (select from private.push_subscriptions s where s.user_id = u.id)
-          or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
-  union all
-  (select s.participant_id, false
-     from private.channels c cross join private.push_subscriptions s
-    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
-   union
-   select s.participant_id, false
-     from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
-    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
-      and s.participant_id = any (p_guests)
-   union
-   select g.id, false
-     from private.channels c cross join private.guest_mails g
-    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests))
+begin
+  return query
+    select u.id, true
+      from private.channels c cross join auth.users u
+     where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
+       and (exists (select from private.push_subscriptions s where s.user_id = u.id)
+            or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
+    union all
+    (select s.participant_id, false
+       from private.channels c cross join private.push_subscriptions s
+      where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+     union
+     select s.participant_id, false
+       from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
+        and s.participant_id = any (p_guests)
+     union
+     select g.id, false
+       from private.channels c cross join private.guest_mails g
+      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests));
+end
 $$;
 
 -- Whether an account with this metadata wants to hear of that kind; late and joins are the two parts of a digest.

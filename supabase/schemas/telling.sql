@@ -54,28 +54,31 @@ $$;
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with people as materialized (
-    select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
-           num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-           array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number,
-                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
-               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
-             filter (where p.slot_number is not null) as slots
-      from public.participants p
-     where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
-             when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
-             else true end
-     group by 1, 2)
-  select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
-    from people p left join private.tellable(
-      array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
-      array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account)
+begin
+  return query
+    with people as materialized (
+      select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
+             num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+             array_agg(p.id) as entries,
+             jsonb_agg(jsonb_build_object('slot', p.slot_number,
+                   'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+               filter (where p.slot_number is not null) as slots
+        from public.participants p
+       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
+               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+               else true end
+       group by 1, 2)
+    select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+      from people p left join private.tellable(
+        array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
+        array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account);
+end
 $$;
 
 -- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
