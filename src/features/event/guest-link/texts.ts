@@ -1,12 +1,19 @@
-import type { Registration } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
-import { slotName } from '@/entities/slots/sections'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { sectionOf, slotName } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
+import { isOwnRow } from '@/features/event/roster/rules'
+import { listed } from '@/lib/text/listed'
 
-/** The title of the card with the private link, before the guest's name. @param section its name */
-export function privateLinkTitle(standing: Standing, section: string | undefined): string {
-  if (standing.in === 'line') return waitlistPlaceText(standing.place, undefined, section)
-  return section ? `You're in: ${slotName(section, standing.slot_number)}` : "You're in"
+type Lists = Pick<EventPageData, 'event' | 'roster'>
+
+/** The title of the card with the private link, before the guest's name: all slots that they took for themselves. */
+export function privateLinkTitle({ event, roster }: Lists, own: Registration | ListedRow): string {
+  const section = sectionOf(event, own)?.name
+  if (own.in === 'line') return waitlistPlaceText(own.place, undefined, section)
+  if (!section) return "You're in"
+  const more = roster.filter((row) => row.pick && isOwnRow(row, own.id))
+  const slots = [own, ...more].map((row) => slotName(sectionOf(event, row)?.name, row.slot_number))
+  return `You're in: ${listed(slots)}`
 }
 
 /** What a guest reads about their mails, after joining and on the page. */

@@ -2,18 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sectionsOf } from '@/entities/event/sections-of'
 import { availabilityOf, canWait } from '@/entities/slots/availability'
 import { pillTime } from '@/entities/slots/one-line'
+import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { mustWaitFor, type Section, slotName, withTimesOver } from '@/entities/slots/sections'
+import { privateLinkTitle } from '@/features/event/guest-link/texts'
 import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
-import {
-  belowDay,
-  blocksOf,
-  frameOf,
-  freeFirst,
-  overlapSentence,
-  overText,
-  picksLeft,
-} from '@/features/event/times/rules'
+import { blocksOf, freeFirst, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
 import { usesTimes } from '@/features/event/times/uses-times'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
@@ -86,6 +80,17 @@ describe('the list of times', () => {
     expect(event.sections.map(({ name }) => name)).toEqual(['Fri, Nov 27, 4:00 PM', 'Bar, Fri, Nov 27, 4:10–5:10 PM'])
     const below = event.sections.map((section) => belowDay(section, frameOf(event)))
     expect(below.map(({ name }) => name)).toEqual(['4:00 PM', 'Bar, 4:10–5:10 PM'])
+  })
+
+  it('names all times of a guest above the private link', () => {
+    const times = [time(0, 10), time(10, 20), time(20, 30)]
+    const own = { ...buildRow(1, { section_id: 't0' }), in: 'slot' as const }
+    const more = buildRow(3, { section_id: 't20', slot_number: 1, pick: true, claimed_by_me: true })
+    const somebody = buildRow(2, { section_id: 't10', slot_number: 1, pick: true })
+    expect(privateLinkTitle(page(times, { roster: [own, somebody] }), own)).toBe("You're in: 4:00\u00a0PM")
+    expect(privateLinkTitle(page(times, { roster: [own, somebody, more] }), own)).toBe(
+      "You're in: 4:00\u00a0PM and 4:20\u00a0PM",
+    )
   })
 
   it('puts the time into the pill of its one slot, whatever it is called', () => {

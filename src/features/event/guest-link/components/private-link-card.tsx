@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Registration } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { Card } from '@/ui/layout/card'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
@@ -10,18 +9,13 @@ import { privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinkCardProps {
-  standing: Standing
-  /** The section's name. */
-  section: string | undefined
-  eventId: string
-  /** The series that the event is a date of. */
-  seriesId?: string | undefined
-  name: string
+  data: EventPageData
+  /** The guest's own. */
+  registration: Registration | ListedRow
   secret: string
   invite: Invite
   /** The event was called off: nobody is invited any more, and nothing can be changed. */
   isOff: boolean
-  mail?: Registration['mail']
 }
 
 /**
@@ -29,7 +23,9 @@ interface PrivateLinkCardProps {
  * called off. The pill is in the list.
  */
 export function PrivateLinkCard(props: PrivateLinkCardProps) {
-  const { standing, section, eventId, seriesId, name, secret, invite, isOff, mail } = props
+  const { data, registration, secret, invite, isOff } = props
+  const [eventId, seriesId] = [data.event.id, data.series?.id]
+  const mail = 'mail' in registration ? registration.mail : undefined
   const isRegular = useIsRegular(seriesId, secret)
   // It was copied in this card, which then stays open under the finger.
   const [hasCopied, setCopied] = useState(false)
@@ -39,7 +35,7 @@ export function PrivateLinkCard(props: PrivateLinkCardProps) {
         open={hasCopied || !(isOff || isLinkSaved(eventId, secret))}
         title={
           <h2 id="private-link-title" className="wrap-anywhere min-w-0 text-strong">
-            {privateLinkTitle(standing, section)}, <bdi>{name}</bdi>
+            {privateLinkTitle(data, registration)}, <bdi>{registration.name}</bdi>
           </h2>
         }
       >

@@ -1,11 +1,11 @@
-import type { Standing } from '@/entities/event/standing'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import { privateLinkTitle } from '../texts'
 
 interface PrivateLinkSkeletonProps {
-  /** The guest's name, where this phone knows it: a long title takes two lines. */
-  guest?: { standing: Standing; section: string | undefined; name: string } | undefined
+  /** Where this phone knows it: a long title takes two lines. */
+  guest?: { data: EventPageData; registration: Registration | ListedRow } | undefined
   /** The card will be folded (`isLinkSaved`). */
   isFolded: boolean
 }
@@ -16,7 +16,7 @@ export function PrivateLinkSkeleton({ guest, isFolded }: PrivateLinkSkeletonProp
     <Card className="animate-pulse py-1!" aria-hidden="true">
       <div className="invisible flex min-h-12 items-center pr-8">
         <p className="wrap-anywhere min-w-0 text-strong">
-          {guest ? `${privateLinkTitle(guest.standing, guest.section)}, ${guest.name}` : "You're in"}
+          {guest ? `${privateLinkTitle(guest.data, guest.registration)}, ${guest.registration.name}` : "You're in"}
         </p>
       </div>
       {!isFolded && <Skeleton className="my-1.5 h-29" />}

@@ -32,7 +32,11 @@ export const WhoseRegistrationPart = lazyPart(
 export const PrivateLinkCardPart = lazyPart(
   () => import('@/features/event/guest-link/components/private-link-card'),
   'PrivateLinkCard',
-  { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} isFolded={isLinkSaved(guest.eventId, guest.secret)} /> },
+  {
+    placeholder: (guest) => (
+      <PrivateLinkSkeleton guest={guest} isFolded={isLinkSaved(guest.data.event.id, guest.secret)} />
+    ),
+  },
 )
 /** For a guest whose event has become private. */
 export const PrivateEventGuestPart = lazyPart(() => import('./private-event-guest'), 'PrivateEventGuest')

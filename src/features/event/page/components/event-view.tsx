@@ -3,7 +3,7 @@ import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
-import { type Section, sectionOf } from '@/entities/slots/sections'
+import type { Section } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { CantComePart } from '@/features/event/answers/lazy'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
@@ -210,15 +210,11 @@ export function EventView(props: EventViewProps) {
       {my.state === 'checking' && <PrivateLinkSkeleton isFolded={isOff || (readGuest(event.id)?.isSaved ?? false)} />}
       {own?.secret && (
         <PrivateLinkCardPart
-          eventId={event.id}
-          seriesId={series?.id}
-          invite={{ ...invitationTo(data), eventName: event.name }}
-          standing={own.registration}
-          name={own.registration.name}
-          section={sectionOf(event, own.registration)?.name}
+          data={data}
+          registration={own.registration}
           secret={own.secret}
+          invite={{ ...invitationTo(data), eventName: event.name }}
           isOff={isOff}
-          mail={'mail' in own.registration ? own.registration.mail : undefined}
         />
       )}
       {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
