@@ -82,15 +82,15 @@ describe('the list of times', () => {
     expect(below.map(({ name }) => name)).toEqual(['4:00 PM', 'Bar, 4:10–5:10 PM'])
   })
 
-  it('names all times of a guest above the private link', () => {
-    const times = [time(0, 10), time(10, 20), time(20, 30)]
-    const own = { ...buildRow(1, { section_id: 't0' }), in: 'slot' as const }
-    const more = buildRow(3, { section_id: 't20', slot_number: 1, pick: true, claimed_by_me: true })
-    const somebody = buildRow(2, { section_id: 't10', slot_number: 1, pick: true })
-    expect(privateLinkTitle(page(times, { roster: [own, somebody] }), own)).toBe("You're in: 4:00\u00a0PM")
-    expect(privateLinkTitle(page(times, { roster: [own, somebody, more] }), own)).toBe(
-      "You're in: 4:00\u00a0PM and 4:20\u00a0PM",
-    )
+  it('names the times of a guest above the private link: two, or the first and how many more', () => {
+    const own = { ...buildRow(1, { section_id: 't0', pick: true, claimed_by_me: true }), in: 'slot' as const }
+    const row = (id: number, from: number, isOwn = true) =>
+      buildRow(id, { section_id: `t${from}`, slot_number: 1, pick: true, claimed_by_me: isOwn })
+    const title = (...others: ReturnType<typeof row>[]) =>
+      privateLinkTitle(page([time(0, 10), time(10, 20), time(20, 30)], { roster: [own, ...others] }), own)
+    expect(title(row(2, 10, false))).toBe("You're in: 4:00\u00a0PM")
+    expect(title(row(2, 20))).toBe("You're in: 4:00\u00a0PM and 4:20\u00a0PM")
+    expect(title(row(2, 10), row(3, 20))).toBe("You're in: 4:00\u00a0PM and 2 more")
   })
 
   it('puts the time into the pill of its one slot, whatever it is called', () => {
