@@ -4,7 +4,6 @@ import { availabilityOf, canWait } from '@/entities/slots/availability'
 import { pillTime } from '@/entities/slots/one-line'
 import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { mustWaitFor, type Section, slotName, withTimesOver } from '@/entities/slots/sections'
-import { privateLinkTitle } from '@/features/event/guest-link/texts'
 import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
 import { blocksOf, freeFirst, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
@@ -80,17 +79,6 @@ describe('the list of times', () => {
     expect(event.sections.map(({ name }) => name)).toEqual(['Fri, Nov 27, 4:00 PM', 'Bar, Fri, Nov 27, 4:10–5:10 PM'])
     const below = event.sections.map((section) => belowDay(section, frameOf(event)))
     expect(below.map(({ name }) => name)).toEqual(['4:00 PM', 'Bar, 4:10–5:10 PM'])
-  })
-
-  it('names the times of a guest above the private link: two, or the first and how many more', () => {
-    const own = { ...buildRow(1, { section_id: 't0', pick: true, claimed_by_me: true }), in: 'slot' as const }
-    const row = (id: number, from: number, isOwn = true) =>
-      buildRow(id, { section_id: `t${from}`, slot_number: 1, pick: true, claimed_by_me: isOwn })
-    const title = (...others: ReturnType<typeof row>[]) =>
-      privateLinkTitle(page([time(0, 10), time(10, 20), time(20, 30)], { roster: [own, ...others] }), own)
-    expect(title(row(2, 10, false))).toBe("You're in: 4:00\u00a0PM")
-    expect(title(row(2, 20))).toBe("You're in: 4:00\u00a0PM and 4:20\u00a0PM")
-    expect(title(row(2, 10), row(3, 20))).toBe("You're in: 4:00\u00a0PM and 2 more")
   })
 
   it('puts the time into the pill of its one slot, whatever it is called', () => {

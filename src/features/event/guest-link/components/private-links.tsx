@@ -1,0 +1,75 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Registration } from '@/entities/event/event-schema'
+import type { Standing } from '@/entities/event/standing'
+import { Fold } from '@/ui/layout/fold'
+import { isLinkSaved, markLinkSaved } from '../guests'
+import { useIsRegular } from '../kept-places'
+import { MailNotePart } from '../lazy'
+import { privateLinkTitle } from '../texts'
+import { type Invite, YourLinks } from './your-links'
+
+interface PrivateLinksProps {
+  standing: Standing
+  /** The section's name. */
+  section: string | undefined
+  eventId: string
+  /** The series that the event is a date of. */
+  seriesId?: string | undefined
+  name: string
+  secret: string
+  invite: Invite
+  /** The event was called off: nobody is invited any more, and nothing can be changed. */
+  isOff: boolean
+  mail?: Registration['mail']
+}
+
+/**
+ * Below a guest's own row: the private link of the registration that this phone can change, and the one for others. Folded once the link was copied, or
+ * the event is called off. What the pill of the row says is there for screen readers only.
+ */
+export function PrivateLinks(props: PrivateLinksProps) {
+  const { standing, section, eventId, seriesId, name, secret, invite, isOff, mail } = props
+  const isRegular = useIsRegular(seriesId, secret)
+  // It was copied here, and the links then stay open under the finger.
+  const [hasCopied, setCopied] = useState(false)
+  return (
+    <section aria-label="Your links" className="min-w-0 flex-1">
+      <Fold
+        open={hasCopied || !(isOff || isLinkSaved(eventId, secret))}
+        icon={
+          <span
+            aria-hidden="true"
+            className="grid h-7 w-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"
+          >
+            <KeyRound size={16} />
+          </span>
+        }
+        title={
+          <h3
+            aria-label={`${privateLinkTitle(standing, section)}, ${name}: your links`}
+            className="text-accent-text text-body"
+          >
+            Your links
+          </h3>
+        }
+      >
+        <YourLinks
+          linkId={(isRegular && seriesId) || eventId}
+          isRegular={isRegular}
+          secret={secret}
+          invite={invite}
+          onCopied={() => {
+            setCopied(true)
+            markLinkSaved(eventId, secret)
+          }}
+        />
+      </Fold>
+      {mail && (
+        <div className="pb-2">
+          <MailNotePart mail={mail} />
+        </div>
+      )}
+    </section>
+  )
+}
