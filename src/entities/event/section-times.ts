@@ -59,21 +59,6 @@ export function rangeText({ start, end }: Timed, frame: TimeFrame): string {
 
 export { isNamedByTime }
 
-/** No event is on that day, so a time says its own. */
-const OTHER_DAY = '1970-01-01T12:00:00Z'
-
-/**
- * 'Sat, Nov 28' for each time, which is said once above the times of that day. Null for sections without a time, and where all of them are on the
- * day of the event's start.
- */
-export function dayIn(rows: readonly SectionTimes[], { zone, day }: TimeFrame) {
-  const dayOf = (iso: string) => clock(iso, { zone, day: OTHER_DAY }).day.replace(/, $/, '')
-  const days = new Set(rows.filter(isTimed).map(({ start }) => dayOf(start)))
-  if (day !== null) days.add(dayOf(day))
-  return (row: SectionTimes | undefined): string | null =>
-    row?.start === undefined || days.size < 2 ? null : dayOf(row.start)
-}
-
 /** What people read: '4:10 PM' for a time, 'Setup, 4:00–6:00 PM' for a shift with a name, and a section without a time by its name. */
 export function titleWithTime({ name, ...times }: SectionTimes & { name: string }, frame: TimeFrame): string {
   if (!isTimed(times)) return name

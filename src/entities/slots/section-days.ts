@@ -1,5 +1,5 @@
 import type { Facts, Section } from '@/entities/event/facts'
-import { isTimed, type TimeFrame, titleWithTime } from '@/entities/event/section-times'
+import { isTimed, type SectionTimes, type TimeFrame, timeText, titleWithTime } from '@/entities/event/section-times'
 
 /** Times below the heading of their day. Pure. */
 
@@ -16,3 +16,18 @@ export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
         name: titleWithTime({ ...section, name: section.ownName ?? section.name }, { zone, day: section.start }),
       }
     : section
+
+/** No event is on that day, so a time says its own. */
+const OTHER_DAY = '1970-01-01T12:00:00Z'
+const dayOf = (iso: string, { zone }: TimeFrame) => timeText(iso, { zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
+
+/**
+ * 'Sat, Nov 28' for each time, which is said once above the times of that day. Null for sections without a time, and where all of them are on the
+ * day of the event's start.
+ */
+export function dayIn(rows: readonly SectionTimes[], frame: TimeFrame) {
+  const days = new Set(rows.filter(isTimed).map(({ start }) => dayOf(start, frame)))
+  if (frame.day !== null) days.add(dayOf(frame.day, frame))
+  return (row: SectionTimes | undefined): string | null =>
+    row?.start === undefined || days.size < 2 ? null : dayOf(row.start, frame)
+}

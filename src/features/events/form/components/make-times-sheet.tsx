@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
-import { dayIn, rangeText, timeText } from '@/entities/event/section-times'
+import { rangeText, timeText } from '@/entities/event/section-times'
+import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { randomUuid } from '@/lib/browser/random'
 import { counted } from '@/lib/text/text'
