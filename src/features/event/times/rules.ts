@@ -1,26 +1,12 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import {
-  isTimed,
-  overlap,
-  type SectionTimes,
-  type TimeFrame,
-  timeText,
-  titleWithTime,
-} from '@/entities/event/section-times'
+import { overlap } from '@/entities/event/section-times'
 import { isOneLine } from '@/entities/slots/one-line'
+import { dayIn, frameOf } from '@/entities/slots/section-days'
 import { mustWaitFor, type Section, sectionOf, sectionWithId } from '@/entities/slots/sections'
 import { isOwnRow } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /** A sheet of times: what is one line, what comes first, and who may take one more. Pure. */
-
-export const frameOf = ({
-  time_zone,
-  datetime,
-}: Pick<EventPageData['event'], 'time_zone' | 'datetime'>): TimeFrame => ({
-  zone: time_zone,
-  day: datetime,
-})
 
 /** One with people in its line has a head, and they stand below it. */
 const isLineHere = (section: Section): boolean => isOneLine(section) && section.waiting === 0
@@ -32,11 +18,6 @@ interface TimeBlock {
   day: string | null
 }
 
-const dayOf = ({ start }: SectionTimes, frame: TimeFrame): string | null =>
-  start === undefined ? null : timeText(start, { zone: frame.zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
-/** No event is on that day, so a time says its own. */
-const OTHER_DAY = '1970-01-01T12:00:00Z'
-
 /**
  * The sections in order, with those that are one line side by side, and by day where the event has several: also those that are left
  * once the first day is over.
@@ -45,14 +26,12 @@ export function blocksOf(
   sections: readonly Section[],
   event: Pick<EventPageData['event'], 'time_zone' | 'datetime' | 'sections'>,
 ): TimeBlock[] {
-  const frame = frameOf(event)
-  const days = new Set(event.sections.filter(isTimed).map((section) => dayOf(section, frame)))
-  if (event.datetime) days.add(dayOf({ start: event.datetime }, frame))
+  const dayOf = dayIn(event.sections, frameOf(event))
   const blocks: TimeBlock[] = []
   let shown: string | null = null
   for (const section of sections) {
     const kind = isLineHere(section) ? 'lines' : 'sections'
-    const day = days.size > 1 ? dayOf(section, frame) : null
+    const day = dayOf(section)
     const last = blocks.at(-1)
     if (last?.kind === kind && day === shown) last.sections.push(section)
     else blocks.push({ kind, sections: [section], day: day === shown ? null : day })
@@ -66,15 +45,6 @@ export const freeFirst = (sections: readonly Section[]): Section[] => [
   ...sections.filter((section) => !mustWaitFor(section)),
   ...sections.filter(mustWaitFor),
 ]
-
-/** As it stands below the heading of its day, which need not be said twice. */
-export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
-  isTimed(section)
-    ? {
-        ...section,
-        name: titleWithTime({ ...section, name: section.ownName ?? section.name }, { zone, day: section.start }),
-      }
-    : section
 
 /** '4 times are over' */
 export const overText = (count: number): string => (count === 1 ? '1 time is over' : `${count} times are over`)

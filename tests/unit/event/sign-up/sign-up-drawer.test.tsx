@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sectionsOf } from '@/entities/event/sections-of'
 import { eventQuery } from '@/features/event/registration/queries'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
@@ -48,6 +49,40 @@ test('if all sections were removed while a choice was sent, the form says so and
     ['Leo', 'cook'],
     ['Leo', undefined],
   ])
+})
+
+test('times over several days have each day once, above theirs, and say it to screen readers', async () => {
+  const time = (id: string, start: string, end: string) =>
+    buildSection(id, { name: '4:00 PM', size: 1, taken: 0, start, end })
+  const days = [
+    time('a', '2026-11-26T16:00:00Z', '2026-11-26T16:10:00Z'),
+    time('b', '2026-11-27T16:00:00Z', '2026-11-27T16:10:00Z'),
+    time('c', '2026-11-27T16:10:00Z', '2026-11-27T16:20:00Z'),
+  ]
+  const facts = { datetime: '2026-11-26T16:00:00Z', time_zone: 'Europe/Lisbon', max_participants: 3 }
+  const nothing = () => undefined
+  const draw = (count: number) => {
+    const of = sectionsOf({ ...facts, sections: days.slice(0, count) as never }, { taken: 0, waiting: 0, open: true })
+    const { unmount } = drawWithClient(
+      <SignUpDrawer
+        data={buildPage({ event: { ...facts, sections: of } })}
+        target={{ mode: 'join' }}
+        open
+        onOpenChange={nothing}
+        onJoined={nothing}
+        setBehindOpen={nothing}
+      />,
+    )
+    return unmount
+  }
+  const unmount = draw(3)
+  expect(await screen.findByRole('radio', { name: /^Fri, Nov 27, 4:10 PM/ })).toBeTruthy()
+  expect(screen.getAllByText('Fri, Nov 27')).toHaveLength(1)
+  expect(screen.getByText('4:10 PM')).toBeTruthy()
+  unmount()
+  draw(1)
+  await screen.findByRole('radio', { name: /^4:00 PM/ })
+  expect(screen.queryByText('Thu, Nov 26')).toBeNull()
 })
 
 test('a name that stands on the list is asked about before anything is sent, once', async () => {

@@ -2,18 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sectionsOf } from '@/entities/event/sections-of'
 import { availabilityOf, canWait } from '@/entities/slots/availability'
 import { pillTime } from '@/entities/slots/one-line'
+import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { mustWaitFor, type Section, slotName, withTimesOver } from '@/entities/slots/sections'
 import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
-import {
-  belowDay,
-  blocksOf,
-  frameOf,
-  freeFirst,
-  overlapSentence,
-  overText,
-  picksLeft,
-} from '@/features/event/times/rules'
+import { blocksOf, freeFirst, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
 import { usesTimes } from '@/features/event/times/uses-times'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 

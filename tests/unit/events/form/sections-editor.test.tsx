@@ -9,6 +9,7 @@ import type { EditableEvent } from '@/features/events/form/form-read-schema'
 import type { EventInput } from '@/features/events/form/schema'
 import { focusProblem, reportEventFailure, useEventForm } from '@/features/events/form/use-event-form'
 import { AppError } from '@/lib/backend/errors'
+import { PATIENCE } from '../../support/patience'
 import { buildEditable } from './build'
 
 const DRIVER = { id: 'a', name: 'Driver', size: 2 }
@@ -158,4 +159,13 @@ it('there are at most sixty of them, and those with a time are folded', async ()
   expect(nameOf(8)).toHaveValue('Court 7')
   await user.click(await screen.findByText('No Time'))
   expect(button('Set a time for Court 7')).toBeInTheDocument()
+})
+
+it('times that are made over several days have each day once, above theirs', async () => {
+  const day = { datetime: '2058-11-28T20:00:00Z', end_datetime: '2058-11-29T02:00:00Z' }
+  const { user } = open({ ...buildEditable(), ...day })
+  await user.click(text('Make Times'))
+  expect(await screen.findByRole('button', { name: 'Make 12 Times' }, { timeout: PATIENCE })).toBeEnabled()
+  expect(screen.getAllByText(/^\w{3}, Nov 2[89], 2058$|^\w{3}, Nov 2[89]$/)).toHaveLength(2)
+  expect(screen.getByText('12:30 AM')).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
+import { belowDay, dayIn, frameOf } from '@/entities/slots/section-days'
 import { hasSections, isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
@@ -59,6 +60,12 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   // Of a sheet of sixty times: the one that was tapped, or those that are left.
   const isShown = (section: Section) =>
     section === chosen || (!isFolded && (section.start === undefined || !isOff(section)))
+  const shown = sections.filter(isShown)
+  const frame = frameOf(event)
+  const dayOf = dayIn(sections, frame)
+  /** Of times over several days: each day once, above its tiles. */
+  const hasDay = (index: number) =>
+    !isFolded && dayOf(shown[index]) !== null && dayOf(shown[index]) !== dayOf(shown[index - 1])
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -72,45 +79,53 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
         )}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        {sections.filter(isShown).map((section) => (
-          // In forced colors every tile has its border, and the check marks the chosen one.
-          <label
-            key={section.id}
-            className={cx(
-              'section-tile relative flex min-h-22 min-w-0 flex-col gap-1.5 rounded-button border-2 p-2.5',
-              section === chosen ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
-              isOff(section) && 'text-muted',
+        {shown.map((section, index) => (
+          <Fragment key={section.id}>
+            {hasDay(index) && (
+              <p aria-hidden="true" className="col-span-2 mt-1 font-semibold first:mt-0">
+                {dayOf(section)}
+              </p>
             )}
-          >
-            <input
-              type="radio"
-              required
-              ref={section === first ? field.ref : undefined}
-              name={`${id}-section`}
-              aria-label={`${section.name}, ${hint(section).text}`}
-              checked={section === chosen}
-              disabled={isOff(section)}
-              aria-invalid={error ? true : undefined}
-              onChange={() => field.onChange(section.id)}
-              onBlur={field.onBlur}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-button outline-none! disabled:cursor-default"
-            />
-            <span className="min-w-0">
-              <bdi className="wrap-anywhere block text-left text-strong leading-tight">
-                <WholeWords>{section.name}</WholeWords>
-              </bdi>
-              <Hint {...hint(section)} />
-            </span>
-            <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
-              {/* With one slot the words say it all. */}
-              {section.size !== 1 && <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />}
-              {section === chosen && (
-                <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
-                  <Check size={16} strokeWidth={3} />
-                </span>
+            {/* In forced colors every tile has its border, and the check marks the chosen one. */}
+            <label
+              className={cx(
+                'section-tile relative flex min-h-22 min-w-0 flex-col gap-1.5 rounded-button border-2 p-2.5',
+                section === chosen ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
+                isOff(section) && 'text-muted',
               )}
-            </span>
-          </label>
+            >
+              <input
+                type="radio"
+                required
+                ref={section === first ? field.ref : undefined}
+                name={`${id}-section`}
+                aria-label={`${section.name}, ${hint(section).text}`}
+                checked={section === chosen}
+                disabled={isOff(section)}
+                aria-invalid={error ? true : undefined}
+                onChange={() => field.onChange(section.id)}
+                onBlur={field.onBlur}
+                className="absolute inset-0 cursor-pointer appearance-none rounded-button outline-none! disabled:cursor-default"
+              />
+              <span className="min-w-0">
+                <bdi className="wrap-anywhere block text-left text-strong leading-tight">
+                  <WholeWords>{isFolded ? section.name : belowDay(section, frame).name}</WholeWords>
+                </bdi>
+                <Hint {...hint(section)} />
+              </span>
+              <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
+                {/* With one slot the words say it all. */}
+                {section.size !== 1 && (
+                  <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />
+                )}
+                {section === chosen && (
+                  <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
+                    <Check size={16} strokeWidth={3} />
+                  </span>
+                )}
+              </span>
+            </label>
+          </Fragment>
         ))}
       </div>
       {isFolded && (

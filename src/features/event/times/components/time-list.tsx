@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { lineTime } from '@/entities/slots/one-line'
+import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { type Section, sectionWithId } from '@/entities/slots/sections'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import {
@@ -14,7 +15,7 @@ import {
 import { meterPeople } from '@/features/event/roster/rules'
 import { zoneClock } from '@/lib/text/zone-time'
 import { cx } from '@/ui/layout/cx'
-import { belowDay, blocksOf, frameOf, freeFirst, overText } from '../rules'
+import { blocksOf, freeFirst, overText } from '../rules'
 import { type Picker, usePick } from '../use-pick'
 import { FreeTime } from './free-time'
 

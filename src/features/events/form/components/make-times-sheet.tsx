@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { rangeText, timeText } from '@/entities/event/section-times'
+import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { randomUuid } from '@/lib/browser/random'
 import { counted } from '@/lib/text/text'
@@ -8,6 +9,7 @@ import { Chips } from '@/ui/form/chips'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
+import { cx } from '@/ui/layout/cx'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import {
   alreadyThere,
@@ -45,6 +47,8 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
   const frame = { zone: browserZone(), day: event.start }
   const moments = momentsOf(event)
   const times = timesOf({ from, to, every })
+  const dayOf = dayIn(times, frame)
+  const endsOn = dayIn([{ start: event.end, end: event.end }], frame)({ start: event.end })
   const there = alreadyThere(times, rows)
   const isLeftOut = (time: PlannedTime) => there.includes(time) !== tapped.has(time.start)
   const chosen = times.filter((time) => !isLeftOut(time))
@@ -88,7 +92,8 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
       }
     >
       <div className="grid gap-4">
-        <div className="grid grid-cols-2 gap-3">
+        {/* With their days the moments need a line each. */}
+        <div className={cx('grid gap-3', endsOn === null && 'grid-cols-2')}>
           {momentField('From', from, setFrom, moments.slice(0, -1))}
           {momentField('To', to, setTo, moments.slice(1))}
         </div>
@@ -120,20 +125,28 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
         )}
         {problem && <p className="font-medium text-body text-danger-text leading-snug">{problem}</p>}
         <ul className="times-grid -my-1 grid gap-x-2">
-          {times.map((time) => {
+          {times.map((time, index) => {
             const out = isLeftOut(time)
+            const day = dayOf(time)
             return (
-              <li key={time.start}>
-                <button
-                  type="button"
-                  aria-pressed={!out}
-                  aria-label={rangeText(time, frame)}
-                  onClick={() => tap(time)}
-                  className="flex min-h-11 w-full items-center"
-                >
-                  <span className={out ? PILL_OUT : PILL}>{timeText(time.start, frame)}</span>
-                </button>
-              </li>
+              <Fragment key={time.start}>
+                {day !== null && day !== dayOf(times[index - 1]) && (
+                  <li aria-hidden="true" className="col-span-full mt-2 font-semibold text-body">
+                    {day}
+                  </li>
+                )}
+                <li>
+                  <button
+                    type="button"
+                    aria-pressed={!out}
+                    aria-label={rangeText(time, frame)}
+                    onClick={() => tap(time)}
+                    className="flex min-h-11 w-full items-center"
+                  >
+                    <span className={out ? PILL_OUT : PILL}>{timeText(time.start, { ...frame, day: time.start })}</span>
+                  </button>
+                </li>
+              </Fragment>
             )
           })}
         </ul>

@@ -1,0 +1,33 @@
+import type { Facts, Section } from '@/entities/event/facts'
+import { isTimed, type SectionTimes, type TimeFrame, timeText, titleWithTime } from '@/entities/event/section-times'
+
+/** Times below the heading of their day. Pure. */
+
+export const frameOf = ({ time_zone, datetime }: Pick<Facts, 'time_zone' | 'datetime'>): TimeFrame => ({
+  zone: time_zone,
+  day: datetime,
+})
+
+/** As it stands below the heading of its day, which need not be said twice. */
+export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
+  isTimed(section)
+    ? {
+        ...section,
+        name: titleWithTime({ ...section, name: section.ownName ?? section.name }, { zone, day: section.start }),
+      }
+    : section
+
+/** No event is on that day, so a time says its own. */
+const OTHER_DAY = '1970-01-01T12:00:00Z'
+const dayOf = (iso: string, { zone }: TimeFrame) => timeText(iso, { zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
+
+/**
+ * 'Sat, Nov 28' for each time, which is said once above the times of that day. Null for sections without a time, and where all of them are on the
+ * day of the event's start.
+ */
+export function dayIn(rows: readonly SectionTimes[], frame: TimeFrame) {
+  const days = new Set(rows.filter(isTimed).map(({ start }) => dayOf(start, frame)))
+  if (frame.day !== null) days.add(dayOf(frame.day, frame))
+  return (row: SectionTimes | undefined): string | null =>
+    row?.start === undefined || days.size < 2 ? null : dayOf(row.start, frame)
+}
