@@ -290,12 +290,15 @@ as $$
 declare
   v_taken int[];
   v_number int := 0;
+  v_leads uuid;
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
   v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
   if p_added then
     v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
+  elsif v_taken <> '{}' then
+    v_leads := private.told_at(p_event.id, p_hash);
   end if;
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
   on conflict (secret_hash, event_id, number) do nothing;
@@ -308,11 +311,9 @@ begin
        select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
-  if not p_added and v_taken <> '{}' then
+  if v_leads is not null then
     -- Those whom they had added before they withdrew are theirs again.
-    update public.participants p set claimed_with = p_id
-     where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+    perform private.lead(p_id, v_leads, p_event.id);
   end if;
 end
 $$;
