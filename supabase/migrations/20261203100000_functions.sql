@@ -454,7 +454,6 @@ set search_path = ''
 as $$
 declare
   v_device private.push_subscriptions;
-  v_waits bigint[];
   v_message private.messages;
 begin
   select * into v_device from private.push_subscriptions s
@@ -462,22 +461,17 @@ begin
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
-  -- What waits for the guest is told to the account, once; sums of money are added up. It may wait at a registration that is gone.
+  -- What waits for the guest, also at a registration that is gone, is told to the account, with what waits there already.
   for v_message in
     select m.* from private.messages m
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
   loop
-    v_waits := v_waits || v_message.id;
-    if v_message.kind = 'payment' then
+    delete from private.messages m where m.id = v_message.id;
+    if v_message.kind not in ('test', 'joined') then
       perform private.write_messages(v_message.kind, v_message.event_id,
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
   end loop;
-  insert into private.messages (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select p_user_id, true, m.kind, m.event_id, m.details, m.send_after, m.drop_after, m.urgent
-    from private.messages m where m.id = any (v_waits) and m.kind not in ('test', 'joined', 'payment') order by m.id desc
-  on conflict on constraint messages_once do nothing;
-  delete from private.messages m where m.id = any (v_waits);
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
   -- The account has an address of its own.
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));
@@ -2507,10 +2501,34 @@ begin
   perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
+  -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
-    'recipient', v_row.id, 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'recipient', private.told_at(v_event.id, v_hash), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
   return private.guest_mail_json(v_hash);
+end
+$$;
+
+create or replace function private.end_guest_mails(p_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_ended int;
+begin
+  -- A first mail that was not sent yet has a link that no longer works.
+  delete from private.messages m
+   where m.kind = 'joined' and m.secret_hash in (
+     -- Not where these have ended before: then it is that of another address.
+     select g.secret_hash from private.guest_mails g where g.id = any (p_ids) and g.address is not null);
+  update private.guest_mails g
+     set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
+   where g.id = any (p_ids);
+  get diagnostics v_ended = row_count;
+  return v_ended;
 end
 $$;
 
@@ -2525,7 +2543,7 @@ begin
   delete from private.guest_mails g
    where g.secret_hash = any (p_hashes)
      and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and (g.address is not null or not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash))
      and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
      and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
      and (g.address is null or g.confirmed_at is null or not exists (
@@ -2963,7 +2981,7 @@ immutable
 set search_path = ''
 as $$
   select case
-    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+    when p_kind in ('promoted', 'reminder') then p_waiting || p_later || jsonb_build_object('slots', (
       -- Somebody may be moved back and forth: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
@@ -2973,10 +2991,10 @@ as $$
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
-    -- What was not told yet is told with the later one.
-    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
+    -- What was not told yet is told with the later one. A sender may have taken it and failed, so it is told once too often before it is lost.
+    when p_kind = 'notice' then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
     -- At most 20 slots, of somebody who offers again and again while nobody is told.
-    when p_kind = 'taken' and p_untold and jsonb_array_length(p_waiting -> 'taken') < 20
+    when p_kind = 'taken' and jsonb_array_length(p_waiting -> 'taken') < 20
       then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
     when p_kind = 'digest' then p_later || (
       -- At most 20 names of each kind, and how many there were.
@@ -3247,6 +3265,17 @@ begin
              || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
       from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n);
 end
+$$;
+
+create or replace function private.notices_told(p_details jsonb)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('by', private.display_name(n.author_id), 'text', n.text) order by n.at, n.id), '[]')
+    from private.notices n where n.id in (select i::uuid from jsonb_array_elements_text(p_details -> 'notices') i)
 $$;
 
 create or replace function private.forget_contacts(p_now timestamptz)
@@ -3729,12 +3758,15 @@ as $$
 declare
   v_taken int[];
   v_number int := 0;
+  v_leads uuid;
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
   v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
   if p_added then
     v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
+  elsif v_taken <> '{}' then
+    v_leads := private.told_at(p_event.id, p_hash);
   end if;
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
   on conflict (secret_hash, event_id, number) do nothing;
@@ -3747,11 +3779,9 @@ begin
        select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
-  if not p_added and v_taken <> '{}' then
+  if v_leads is not null then
     -- Those whom they had added before they withdrew are theirs again.
-    update public.participants p set claimed_with = p_id
-     where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+    perform private.lead(p_id, v_leads, p_event.id);
   end if;
 end
 $$;
@@ -3781,17 +3811,28 @@ begin
      where p.claimed_with = any (p_gone) and p.claimed_with is not null
      order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
   loop
-    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
-    update private.messages m set recipient = v_first.id
-     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- A message may wait there already, if the guest had left before and come back.
-       and not exists (
-         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
-    on conflict do nothing;
+    perform private.lead(v_first.id, v_first.claimed_with, v_first.event_id);
   end loop;
+end
+$$;
+
+create or replace function private.lead(p_leader uuid, p_before uuid, p_event_id text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.participants p set claimed_with = nullif(p_leader, p.id) where p.claimed_with = p_before or p.id = p_before;
+  update private.messages m set recipient = p_leader
+   where m.event_id = p_event_id and m.recipient = p_before and not m.to_account and m.kind not in ('cancelled', 'payment')
+     -- A message may wait there already, if the guest had left before and come back.
+     and not exists (
+       select from private.messages o where o.event_id = m.event_id and o.recipient = p_leader and not o.to_account and o.kind = m.kind);
+  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+  select s.endpoint, s.p256dh, s.auth, p_leader, s.secret_hash, s.device, s.time_zone, s.created_at
+    from private.push_subscriptions s where s.participant_id = p_before
+  on conflict do nothing;
 end
 $$;
 
@@ -5859,6 +5900,42 @@ begin
 end
 $$;
 
+create or replace function private.tell_leaving(p_event public.events, p_deeds private.activity[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
+  delete from private.messages m
+   where m.id in (
+     -- One by one and not joined: see let_go_of_payments.
+     select l.id from unnest(p_deeds) d
+      cross join lateral (
+        select o.id from private.messages o
+         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+           and o.kind in ('promoted', 'changed', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+           for update skip locked) l);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
+     from (
+       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
+                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+         from auth.users u cross join unnest(p_deeds) d
+        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+        group by u.id) l;
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
 create or replace function private.throttle_guest(p_event_id text, p_what text, p_adds bytea default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -6174,7 +6251,7 @@ COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_ad
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a kept place, and for which no message is still to be sent. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
@@ -6213,6 +6290,8 @@ COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.act
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
+
+COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there.';
 
 COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
 
@@ -6411,6 +6490,8 @@ revoke all on FUNCTION private.is_own(p_row public.participants, p_hash bytea) f
 revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
 

@@ -98,7 +98,6 @@ set search_path = ''
 as $$
 declare
   v_device private.push_subscriptions;
-  v_waits bigint[];
   v_message private.messages;
 begin
   select * into v_device from private.push_subscriptions s
@@ -106,22 +105,17 @@ begin
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
-  -- What waits for the guest is told to the account, once; sums of money are added up. It may wait at a registration that is gone.
+  -- What waits for the guest, also at a registration that is gone, is told to the account, with what waits there already.
   for v_message in
     select m.* from private.messages m
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
   loop
-    v_waits := v_waits || v_message.id;
-    if v_message.kind = 'payment' then
+    delete from private.messages m where m.id = v_message.id;
+    if v_message.kind not in ('test', 'joined') then
       perform private.write_messages(v_message.kind, v_message.event_id,
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
   end loop;
-  insert into private.messages (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select p_user_id, true, m.kind, m.event_id, m.details, m.send_after, m.drop_after, m.urgent
-    from private.messages m where m.id = any (v_waits) and m.kind not in ('test', 'joined', 'payment') order by m.id desc
-  on conflict on constraint messages_once do nothing;
-  delete from private.messages m where m.id = any (v_waits);
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
   -- The account has an address of its own.
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));

@@ -113,8 +113,9 @@ begin
   perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
+  -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
-    'recipient', v_row.id, 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'recipient', private.told_at(v_event.id, v_hash), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
   return private.guest_mail_json(v_hash);
 end
@@ -188,7 +189,9 @@ declare
 begin
   -- A first mail that was not sent yet has a link that no longer works.
   delete from private.messages m
-   where m.kind = 'joined' and m.secret_hash in (select g.secret_hash from private.guest_mails g where g.id = any (p_ids));
+   where m.kind = 'joined' and m.secret_hash in (
+     -- Not where these have ended before: then it is that of another address.
+     select g.secret_hash from private.guest_mails g where g.id = any (p_ids) and g.address is not null);
   update private.guest_mails g
      set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
    where g.id = any (p_ids);
@@ -213,8 +216,8 @@ begin
 end
 $$;
 
--- Deletes the mails of those of these secrets that open nothing any more, neither a registration, also one that an account has taken over, nor a
--- kept place, and for which no message is still to be sent.
+-- Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still
+-- to be sent. Of one that an account has taken over those stay that have ended: their link still says so.
 -- Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they
 -- left; and a day longer than it was given back, because that may be ticked by mistake.
 create function private.drop_guest_mails(p_hashes bytea[], p_now timestamptz default now())
@@ -228,7 +231,7 @@ begin
   delete from private.guest_mails g
    where g.secret_hash = any (p_hashes)
      and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and (g.address is not null or not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash))
      and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
      and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
      and (g.address is null or g.confirmed_at is null or not exists (

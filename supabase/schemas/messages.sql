@@ -111,7 +111,7 @@ immutable
 set search_path = ''
 as $$
   select case
-    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+    when p_kind in ('promoted', 'reminder') then p_waiting || p_later || jsonb_build_object('slots', (
       -- Somebody may be moved back and forth: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
@@ -121,10 +121,10 @@ as $$
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
-    -- What was not told yet is told with the later one.
-    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
+    -- What was not told yet is told with the later one. A sender may have taken it and failed, so it is told once too often before it is lost.
+    when p_kind = 'notice' then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
     -- At most 20 slots, of somebody who offers again and again while nobody is told.
-    when p_kind = 'taken' and p_untold and jsonb_array_length(p_waiting -> 'taken') < 20
+    when p_kind = 'taken' and jsonb_array_length(p_waiting -> 'taken') < 20
       then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
     when p_kind = 'digest' then p_later || (
       -- At most 20 names of each kind, and how many there were.

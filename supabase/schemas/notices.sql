@@ -143,5 +143,5 @@ security definer
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('by', private.display_name(n.author_id), 'text', n.text) order by n.at, n.id), '[]')
-    from jsonb_array_elements_text(p_details -> 'notices') i join private.notices n on n.id = i::uuid
+    from private.notices n where n.id in (select i::uuid from jsonb_array_elements_text(p_details -> 'notices') i)
 $$;

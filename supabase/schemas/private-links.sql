@@ -44,12 +44,15 @@ as $$
 declare
   v_taken int[];
   v_number int := 0;
+  v_leads uuid;
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
   v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
   if p_added then
     v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
+  elsif v_taken <> '{}' then
+    v_leads := private.told_at(p_event.id, p_hash);
   end if;
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
   on conflict (secret_hash, event_id, number) do nothing;
@@ -62,11 +65,9 @@ begin
        select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
-  if not p_added and v_taken <> '{}' then
+  if v_leads is not null then
     -- Those whom they had added before they withdrew are theirs again.
-    update public.participants p set claimed_with = p_id
-     where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+    perform private.lead(p_id, v_leads, p_event.id);
   end if;
 end
 $$;
@@ -101,17 +102,30 @@ begin
      where p.claimed_with = any (p_gone) and p.claimed_with is not null
      order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
   loop
-    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
-    update private.messages m set recipient = v_first.id
-     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- A message may wait there already, if the guest had left before and come back.
-       and not exists (
-         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
-    on conflict do nothing;
+    perform private.lead(v_first.id, v_first.claimed_with, v_first.event_id);
   end loop;
+end
+$$;
+
+-- From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is
+-- gone, or the guest has come back to those whom they had left there.
+create function private.lead(p_leader uuid, p_before uuid, p_event_id text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.participants p set claimed_with = nullif(p_leader, p.id) where p.claimed_with = p_before or p.id = p_before;
+  update private.messages m set recipient = p_leader
+   where m.event_id = p_event_id and m.recipient = p_before and not m.to_account and m.kind not in ('cancelled', 'payment')
+     -- A message may wait there already, if the guest had left before and come back.
+     and not exists (
+       select from private.messages o where o.event_id = m.event_id and o.recipient = p_leader and not o.to_account and o.kind = m.kind);
+  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+  select s.endpoint, s.p256dh, s.auth, p_leader, s.secret_hash, s.device, s.time_zone, s.created_at
+    from private.push_subscriptions s where s.participant_id = p_before
+  on conflict do nothing;
 end
 $$;
 

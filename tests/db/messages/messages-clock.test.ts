@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
+import { clockOf, lookAtClock, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** What happens because time passes: the reminder of the day before. Dates that open by themselves: messages-dates.test.ts. */
@@ -10,19 +10,14 @@ const db = testDatabase()
 let olga: Person
 let ana: Person
 let ben: Person
-let ears: Awaited<ReturnType<typeof listen>>
+let ears: Awaited<ReturnType<typeof threePhones>>['ears']
 
 beforeEach(async () => {
-  for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
-  await claimMessages(db)
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-  ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
+  ;({ olga, ana, ben, ears } = await threePhones(db))
 })
 
-const clock = (what: string) =>
-  db.owner<{ id: string; at: string }>('select id, at from private.clock where what = $1 order by at', [what])
-/** Lets the sender look at the clock as if it were that time. */
-const lookAt = (time: string) => db.owner('select private.look_at_clock($1)', [time])
+const clock = (what: string) => clockOf(db, what)
+const lookAt = (time: string) => lookAtClock(db, time)
 
 describe('the reminder', () => {
   const moments: [string | null, string, string][] = [

@@ -3,7 +3,14 @@ import { buildEvent, buildGroup, hours, join, joinAsGuest } from '../support/act
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
-import { claimMessages, listen, sendAll, waitingMessages } from '../support/message-actions.ts'
+import {
+  claimMessages,
+  clockOf,
+  lookAtClock,
+  sendAll,
+  threePhones,
+  waitingMessages,
+} from '../support/message-actions.ts'
 import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -13,19 +20,14 @@ const db = testDatabase()
 let olga: Person
 let ana: Person
 let ben: Person
-let ears: Awaited<ReturnType<typeof listen>>
+let ears: Awaited<ReturnType<typeof threePhones>>['ears']
 
 beforeEach(async () => {
-  for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
-  await claimMessages(db)
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-  ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
+  ;({ olga, ana, ben, ears } = await threePhones(db))
 })
 
-const clock = (what: string) =>
-  db.owner<{ id: string; at: string }>('select id, at from private.clock where what = $1 order by at', [what])
-/** Lets the sender look at the clock as if it were that time. */
-const lookAt = (time: string) => db.owner('select private.look_at_clock($1)', [time])
+const clock = (what: string) => clockOf(db, what)
+const lookAt = (time: string) => lookAtClock(db, time)
 
 describe('a date of a series', () => {
   /** When it opens, in hours from now: the first date is tomorrow, each opens six days before. */

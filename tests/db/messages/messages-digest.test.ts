@@ -12,7 +12,7 @@ import {
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
-import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
+import { claimMessages, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
 import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-actions.ts'
 import { traces } from '../support/traces.ts'
 import type { Person, Row } from '../support/visitor.ts'
@@ -24,15 +24,11 @@ let olga: Person
 let ana: Person
 let ben: Person
 let event: EventRow
-let ears: Awaited<ReturnType<typeof listen>>
+let ears: Awaited<ReturnType<typeof threePhones>>['ears']
 
 beforeEach(async () => {
-  await db.owner('delete from private.push_subscriptions')
-  await db.owner('delete from private.messages')
-  await claimMessages(db)
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  ;({ olga, ana, ben, ears } = await threePhones(db))
   event = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10), max_participants: 2 })
-  ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
 })
 
 const late = () => olga.update('events', { id: event.id }, { withdraw_until: hours(-1) })

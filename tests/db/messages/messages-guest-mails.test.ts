@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother, confirmMail, stopMail } from '../support/guest-actions.ts'
+import { addAnother, adopt, confirmMail, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -95,6 +95,17 @@ describe('the first mail', () => {
     expect(await guestRow(guest, token, event.id)).toMatchObject({ id: gus.id })
     expect(await mailMe(gus, gus.secret, false)).toEqual({})
     expect(await db.owner('select 1 from private.guest_mails where address is not null')).toEqual([])
+  })
+
+  test('to a new address goes also where the link at the end of an older one is opened, or the row goes with which it was asked for', async () => {
+    await fresh()
+    const event = await buildEvent(olga)
+    const { gus, stop } = await listening(event)
+    const tom = await addAnother(guest, event, 'Tom', gus.secret, { p_email: 'tom@home.example' })
+    await mailMe(tom, gus.secret)
+    await stopMail(db, stop)
+    await withdraw(guest, [tom], gus.secret)
+    expect(told(await send())).toEqual(['joined to tom@home.example'])
   })
 
   test('is told where nothing can be sent, and nothing is written', async () => {
@@ -233,11 +244,23 @@ describe('they end', () => {
     expect(await left()).toBe(0)
   })
 
+  test('with the registration, also where the secret was that of an account before', async () => {
+    await fresh()
+    const event = await buildEvent(olga)
+    const { gus } = await listening(event)
+    await adopt(ana, [gus.secret])
+    const again = await joinAsGuest(guest, event, { p_secret: gus.secret, p_email: ADDRESS })
+    await mailMe(again, gus.secret)
+    await send()
+    await withdraw(guest, [again], gus.secret)
+    expect(await db.owner('select 1 from private.guest_mails where address is not null')).toEqual([])
+  })
+
   test('with an account that takes the registration over, which the token still finds', async () => {
     await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     const { gus, token } = await listening(event)
-    expect(await ana.rpc('adopt_registrations', { p_secrets: [token] })).toEqual({ outcomes: ['taken'] })
+    expect(await adopt(ana, [token])).toEqual(['taken'])
     expect(await guestRow(guest, token, event.id)).toEqual({ adopted: true })
     await callOff(olga, event)
     expect(told(await send())).not.toContain(`called_off to ${ADDRESS}`)

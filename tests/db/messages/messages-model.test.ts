@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { chance, oneOf } from '../races/chance.ts'
-import { histories } from '../races/crowd.ts'
-import { buildEvent, claim, type EventRow, hours, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import { chance, maybe, oneOf } from '../races/chance.ts'
+import { histories, inFull } from '../races/crowd.ts'
+import { buildEvent, claim, type EventRow, hours, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
-  type Claimed,
+  addAnother,
+  addPeople,
+  adopt,
+  confirmMail,
+  giveLink,
+  people as listed,
+  mailGuest,
+  stopMail,
+  writeNotice,
+} from '../support/guest-actions.ts'
+import { guestMails } from '../support/guest-mails.ts'
+import {
   claimMessages,
   type Device,
   follow,
@@ -15,11 +27,13 @@ import {
   unfollow,
 } from '../support/message-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
-import { type Seat, WordModel } from '../support/word-model.ts'
+import { waitingWords, wordsOf } from '../support/waiting-words.ts'
+import { type Mail, type Notice, WordModel } from '../support/word-model.ts'
 
 /**
- * People come, leave and are moved up; the event is moved and called off; accounts are deleted, browsers unfollow, and the sender dies
- * while it sends. Anyone who should be told is told exactly once, and nobody else ever.
+ * People come, with a family or from a pasted list, leave and are moved up; the event is moved, and written to; guests ask for mails, open and end
+ * them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After each step the database would tell
+ * the same people the same things, at the same places, as the model.
  */
 
 const db = testDatabase()
@@ -28,83 +42,210 @@ let people: Person[]
 let event: EventRow
 let model: WordModel
 let devices: Map<string, Device>
+interface Guest {
+  secret: string
+  /** The first mail that was sent last: its link, and that at the end of it. */
+  first?: { mail: Mail; token: string; stop: string }
+}
+let guests: Map<string, Guest>
+let lists: number[]
 let named: number
+let ids: Map<Notice, string>
 
 beforeEach(async () => {
-  await db.owner('delete from private.push_subscriptions')
-  await db.owner('delete from private.messages')
-  await claimMessages(db)
-  people = await Promise.all(['Olga', 'Ana', 'Ben', 'Cleo'].map((name) => db.person(name)))
+  await db.owner('delete from private.push_subscriptions; delete from private.notices')
+  await guestMails(db).fresh()
+  // Their addresses are not confirmed, so accounts get no mails.
+  people = await Promise.all(['Olga', 'Ana', 'Ben', 'Cleo'].map((name) => db.person(name, { confirmed: false })))
   olga = people[0] as Person
   event = await buildEvent(olga, { max_participants: 2, datetime: hours(9), end_datetime: null, location: 'Court 0' })
-  model = new WordModel(2)
+  model = new WordModel(olga.name, 2)
   devices = new Map()
+  guests = new Map()
+  ids = new Map()
+  lists = []
   named = 0
   for (const person of people.slice(0, 3)) await listens(person.name, person)
 })
+
+/** As many as there are at once: with more of them the steps meet each other less often. */
+const MOST = 12
+const ADDRESSES = ['gus@home.example', 'tom@home.example', 'lea@home.example', 'max@home.example']
+const newName = (kind: string) => {
+  named += 1
+  return `${kind} ${named}`
+}
+const secretOf = (who: string | null) => guests.get(who ?? '')?.secret
+const visitorOf = (who: string | null): Visitor => people.find(({ name }) => name === who) ?? db.anon
+const isIn = ({ name }: Person) => model.of(name).some(({ isAdded }) => !isAdded)
+const emailOf = async ({ id }: { id: string }) =>
+  (await db.owner<{ email: string | null }>('select email from public.participants where id = $1', [id]))[0]?.email ??
+  null
 
 const listens = async (name: string, visitor: Visitor, secret?: string) => {
   const device = devices.get(name) ?? newDevice()
   devices.set(name, await follow(visitor, device, secret ? { p_secret: secret } : {}))
   model.listening.add(name)
 }
-const personOf = ({ holder }: Seat): Visitor => people.find(({ name }) => name === holder) ?? db.anon
-const isIn = ({ name }: Person) => model.seats.some(({ holder, friend }) => holder === name && friend === null)
+const newDay = async () => {
+  await db.owner('delete from private.uses; delete from private.guest_signups')
+  model.newDay()
+  return 'a day passes'
+}
 
 const joins = async () => {
   const person = oneOf(people)
   if (isIn(person)) return 'nothing'
   const { id } = await wait(person, event)
-  model.join({ id, holder: person.name, isGuest: false, friend: null })
+  model.join({ id, holder: person.name, isAdded: false })
   return `${person.name} joins`
 }
 const claims = async () => {
   const person = oneOf(people)
-  if (!isIn(person) || model.seats.length > 9) return 'nothing'
-  named += 1
-  const { id } = await claim(person, event, `Friend ${named}`, { p_wait: true })
-  model.join({ id, holder: person.name, isGuest: false, friend: `Friend ${named}` })
+  if (!isIn(person) || model.seats.length >= MOST) return 'nothing'
+  const { id } = await claim(person, event, newName('Friend'), { p_wait: true })
+  model.join({ id, holder: person.name, isAdded: true })
   return `${person.name} claims`
 }
+/** Now and then a guest who is gone comes back with the same link. */
 const guestJoins = async () => {
-  if (model.seats.length > 9) return 'nothing'
-  named += 1
-  const name = `Guest ${named}`
-  const { id, secret } = await joinAsGuest(db.anon, event, { p_name: name, p_wait: true })
-  model.join({ id, holder: name, isGuest: true, friend: null, secret })
-  await listens(name, db.anon, secret)
-  return `${name} joins`
+  if (model.seats.length >= MOST) return 'nothing'
+  const known = [...guests].filter(([who]) => model.of(who).every(({ isAdded }) => isAdded))
+  const [who, { secret }] = (maybe(0.3) && oneOf(known)) || ([newName('Guest'), { secret: newSecret() }] as const)
+  const fields = { p_name: who, p_email: oneOf([null, ...ADDRESSES]), p_secret: secret, p_wait: true }
+  const { id } = await joinAsGuest(db.anon, event, fields)
+  if (!guests.has(who)) guests.set(who, { secret })
+  model.guests.add(who)
+  model.join({ id, holder: who, isAdded: false })
+  if (maybe(0.4)) await listens(who, db.anon, secret)
+  return `${who} joins`
+}
+const aGuest = () => oneOf([...model.guests].filter((who) => model.of(who).length > 0))
+const brings = async () => {
+  const who = aGuest()
+  const secret = secretOf(who)
+  if (!secret || model.seats.length >= MOST || model.of(who).every(({ isAdded }) => isAdded)) return 'nothing'
+  const fields = { p_wait: true, p_email: oneOf([null, null, ...ADDRESSES]) }
+  const { id } = await addAnother(db.anon, event, newName('Friend'), secret, fields)
+  model.join({ id, holder: who, isAdded: true })
+  return `${who} brings another`
+}
+const pastes = async () => {
+  if (model.seats.length >= MOST) return 'nothing'
+  const list = listed(newName('Listed'), newName('Listed'))
+  const { entry } = await addPeople(olga, event, list)
+  lists.push(entry)
+  for (const { id } of list) model.join({ id, holder: olga.name, isAdded: true })
+  return 'a list is pasted'
+}
+const takesBack = async () => {
+  const entry = lists.pop()
+  if (!entry) return 'nothing'
+  await olga.rpc('take_back_people', { p_event_id: event.id, p_entry: entry })
+  const left = await db.owner<{ id: string }>('select id from public.participants where event_id = $1', [event.id])
+  model.leave(model.seats.filter((seat) => !left.some(({ id }) => id === seat.id)))
+  return 'a list is taken back'
 }
 const leaves = async () => {
   const seat = oneOf(model.seats)
   if (!seat) return 'nothing'
   const isRemoved = chance() < 0.4 || seat.holder === null
-  await withdraw(isRemoved ? olga : personOf(seat), [seat], isRemoved ? undefined : seat.secret)
-  model.leave(seat)
-  return `${seat.holder} ${isRemoved ? 'is removed' : 'leaves'}`
+  const gone = seat.holder !== null && maybe(0.3) ? model.of(seat.holder) : [seat]
+  await withdraw(isRemoved ? olga : visitorOf(seat.holder), gone, isRemoved ? undefined : secretOf(seat.holder))
+  model.leave(gone)
+  return `${gone.length} of ${seat.holder} ${isRemoved ? 'are removed' : 'leave'}`
 }
 const moves = async () => {
   const place = oneOf(['Court 0', 'Court 1', 'Court 2'])
   await olga.update('events', { id: event.id }, { location: place })
-  model.move(place, olga.name)
+  model.move(place)
   return `moved to ${place}`
 }
 const grows = async () => {
-  const capacity = oneOf([1, 2, 3, 4])
+  const capacity = oneOf([1, 2, 4, 6])
   await olga.update('events', { id: event.id }, { max_participants: capacity })
   model.setCapacity(capacity)
   return `${capacity} slots`
 }
+const writes = async () => {
+  const notice = { text: newName('Word') }
+  const [p_id, told] = [randomUUID(), oneOf(['all', 'slots', 'line'] as const)]
+  const refused = model.write(notice, told)
+  ids.set(notice, p_id)
+  const answer = writeNotice(olga, event, notice.text, { p_id, p_told: told })
+  expect(
+    await answer.then(
+      () => undefined,
+      (error: { hint: string }) => error.hint,
+    ),
+  ).toBe(refused)
+  return `${notice.text} to ${told}`
+}
+const rewrites = async () => {
+  const notice = oneOf(model.notices)
+  if (!notice) return 'nothing'
+  const text = maybe() ? `${notice.text}!` : null
+  await olga.rpc('change_notice', { p_id: ids.get(notice), p_text: text })
+  if (text) notice.text = text
+  else model.takeOff(notice)
+  return text ?? `${notice.text} is taken off`
+}
+const asksForMails = async () => {
+  const who = aGuest()
+  const secret = secretOf(who)
+  const seat = oneOf(model.of(who))
+  if (!secret || !seat) return 'nothing'
+  const p_on = maybe(0.9)
+  const address = p_on ? await emailOf(seat) : null
+  expect(await mailGuest(db.anon, seat, secret, p_on)).toEqual(model.ask(who, address))
+  return `${who} asks for mails to ${address}`
+}
+const opensMail = async () => {
+  const who = aGuest()
+  const first = guests.get(who)?.first
+  if (!first) return 'nothing'
+  const opens = model.open(who, first.mail)
+  expect({ who, opens: (await confirmMail(db.anon, first.token)).sort() }).toEqual({ who, opens: opens.sort() })
+  return `${who} opens the first mail`
+}
+const stopsMails = async () => {
+  const who = oneOf([...guests.keys()])
+  const first = guests.get(who)?.first
+  if (!first) return 'nothing'
+  await stopMail(db, first.stop)
+  model.stop(who, first.mail)
+  return `${who} ends the mails`
+}
+const newLink = async () => {
+  const seat = oneOf(model.seats.filter(({ holder, isAdded }) => (isAdded ? holder === olga.name : secretOf(holder))))
+  if (!seat) return 'nothing'
+  const secret = await giveLink(olga, seat)
+  const who = seat.holder !== olga.name && seat.holder !== null ? seat.holder : newName('Guest')
+  guests.set(who, { secret })
+  model.guests.add(who)
+  model.newLink(seat, who)
+  return `${who} gets a new link`
+}
+const isTakenOver = async () => {
+  const who = aGuest()
+  const person = oneOf(people.slice(1))
+  if (!who || maybe(0.5)) return 'nothing'
+  expect(await adopt(person, [secretOf(who) ?? ''])).toEqual(['taken'])
+  model.adopt(who, person.name)
+  guests.delete(who)
+  return `${who} is ${person.name} now`
+}
 const turns = async () => {
-  const person = oneOf(people)
-  const device = devices.get(person.name)
-  if (!device || !model.listening.has(person.name)) {
-    await listens(person.name, person)
-    return `${person.name} listens`
+  const who = maybe() ? oneOf(people).name : aGuest()
+  if (!who) return 'nothing'
+  const device = devices.get(who)
+  if (!device || !model.listening.has(who)) {
+    await listens(who, visitorOf(who), secretOf(who))
+    return `${who} listens`
   }
-  await unfollow(db.anon, device)
-  model.listening.delete(person.name)
-  return `${person.name} does not listen`
+  await unfollow(db.anon, device, { p_secret: secretOf(who) })
+  model.listening.delete(who)
+  return `${who} does not listen`
 }
 const goes = async () => {
   if (people.length < 3 || chance() < 0.7) return 'nothing'
@@ -115,48 +256,69 @@ const goes = async () => {
   return `${person.name} is gone`
 }
 
-const words = (messages: Claimed[]) =>
-  messages
-    .flatMap(({ kind, details, targets }) =>
-      targets.map(({ endpoint }) => {
-        const who = [...devices].find(([, device]) => device.endpoint === endpoint)?.[0]
-        if (kind === 'promoted') return `${who} promoted ${details.slots?.map(({ slot }) => slot)}`
-        return kind === 'changed'
-          ? `${who} changed ${details.before?.location} ${details.event?.location}`
-          : `${who} ${kind}`
-      }),
-    )
-    .sort()
-const sends = async () => {
-  const dies = chance() < 0.4
-  // From the sixth move on, what is told waits for the morning.
+const whose = (endpoint?: string) => [...devices].find(([, device]) => device.endpoint === endpoint)?.[0]
+const sends = async (dies = chance() < 0.4) => {
+  // What is told of the sixth move and later waits for the morning.
   await letItBeDay(db)
   await letAllBeDue(db)
-  const claimed = await claimMessages(db, 500)
-  expect(words(claimed)).toEqual(model.send(dies))
+  const claimed = await claimMessages(db, 500, true)
+  expect(wordsOf(claimed, whose)).toEqual(model.waiting())
+  for (const { kind, details, targets } of claimed) {
+    if (kind !== 'joined') continue
+    const [opened] = await db.owner<{ secret_hash: Buffer }>(
+      "select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to($1, 'UTF8'))",
+      [details.token],
+    )
+    for (const [who, guest] of guests) {
+      const [same] = await db.owner('select where private.hash_secret($1) = $2', [guest.secret, opened?.secret_hash])
+      const mail = model.mails.get(who)
+      if (same && mail) guest.first = { mail, token: String(details.token), stop: String(targets[0]?.stop_token) }
+    }
+  }
   if (!dies) await settleMessages(db, claimed)
+  model.send(dies)
   return dies ? 'the sender dies' : 'the sender tells'
 }
 
-const DEEDS = [joins, joins, joins, claims, guestJoins, leaves, leaves, moves, moves, grows, turns, goes, sends, sends]
+const often = <T>(times: number, deed: T) => Array<T>(times).fill(deed)
+const DEEDS = [
+  ...often(3, joins),
+  claims,
+  ...often(3, guestJoins),
+  ...often(2, brings),
+  pastes,
+  takesBack,
+  ...often(4, leaves),
+  ...often(2, moves),
+  grows,
+  ...often(2, writes),
+  rewrites,
+  ...often(3, asksForMails),
+  ...often(3, opensMail),
+  stopsMails,
+  newLink,
+  isTakenOver,
+  turns,
+  goes,
+  newDay,
+  ...often(3, sends),
+]
 
 test.each(histories(6))('whatever people do, and wherever the sender dies (round %i)', async () => {
   const did: string[] = []
-  for (let step = 0; step < 70; step += 1) {
-    did.push(
-      await oneOf(DEEDS)().catch((error: Error) => {
-        throw new Error(`${did.slice(-12).join(', ')}: ${error.message}`, { cause: error })
-      }),
-    )
+  const steps = inFull(300, 80)
+  for (let step = 0; step < steps; step += 1) {
+    const deed = await oneOf(DEEDS)().catch((error: Error) => {
+      throw new Error(`${did.slice(-25).join('\n')}:\n${error.message}`, { cause: error })
+    })
+    if (deed !== 'nothing') did.push(deed)
+    expect(await waitingWords(db, whose), did.slice(-25).join('\n')).toEqual(model.waiting())
   }
   await olga.remove('events', { id: event.id })
-  model.callOff(olga.name)
+  model.cancel()
   for (let n = 0; n < 3; n += 1) await sends()
-  await letItBeDay(db)
-  await letAllBeDue(db)
-  const rest = await claimMessages(db, 500)
-  expect(words(rest)).toEqual(model.send(false))
-  await settleMessages(db, rest)
-  expect(await db.owner('select 1 from private.messages')).toEqual([])
+  await sends(false)
+  for (const table of ['messages', 'guest_mails', 'guest_secrets', 'notices'])
+    expect({ table, left: await db.owner(`select * from private.${table}`) }).toEqual({ table, left: [] })
   expect(await db.owner('select 1 from private.push_subscriptions where participant_id is not null')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { writeNotice } from '../support/guest-actions.ts'
+import { adopt, writeNotice } from '../support/guest-actions.ts'
 import {
   claimMessages,
   later,
@@ -162,6 +162,41 @@ describe('who is told', () => {
     await change(olga, third?.id, null)
     expect(await told()).toEqual([])
     expect(first).toBeDefined()
+  })
+
+  test('what a sender took and could not send is told with the next one', async () => {
+    await write('One')
+    expect(await claimMessages(db)).toHaveLength(3)
+    await write('Two')
+    expect((await ears.heard()).map(({ details }) => (details.notices as Row[]).map(({ text }) => text))).toEqual([
+      ['One', 'Two'],
+      ['One', 'Two'],
+      ['One', 'Two'],
+    ])
+  })
+
+  test('not somebody who has left since, also if they come back', async () => {
+    await write('One')
+    const { waitlist: line } = await open(ben, event)
+    await withdraw(
+      ben,
+      line.filter(({ is_mine }) => is_mine),
+    )
+    await wait(ben, event)
+    expect(await told()).toEqual(notice('Ana', 'Gus'))
+  })
+
+  test('an account hears what a guest waited for whom it takes over, with its own, and each once', async () => {
+    const { secret } = await joinAsGuest(db.anon, event, { p_name: 'Lea', p_wait: true })
+    await ears.add('Lea', db.anon, secret)
+    for (const [text, p_told] of [
+      ['All', 'all'],
+      ['Line', 'line'],
+    ] as const)
+      await write(text, { p_told })
+    await adopt(ana, [secret])
+    const [first] = await ears.heard()
+    expect(first).toMatchObject({ who: 'Ana', details: { notices: [{ text: 'All' }, { text: 'Line' }] } })
   })
 
   test('not those who left meanwhile or do not want to hear of changes', async () => {

@@ -21,15 +21,14 @@ import { addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { joinIn, timesOf } from '../support/section-actions.ts'
+import { joinIn } from '../support/section-actions.ts'
 import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
-import { offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
+import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
 
 /** An offered slot together with everything else of an event: money, accounts, series, confirming, calling off, messages. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
-const START = '2058-11-26T16:00:00.000Z'
 
 test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
   const event = await buildPriced(olga)
@@ -199,11 +198,7 @@ describe('the message', () => {
 
   test('says who has the slot now: to an account, and to a guest whose registration is gone, once', async () => {
     const device = await follow(ana)
-    const event = await buildEvent(olga, {
-      datetime: START,
-      end_datetime: '2058-11-26T19:00:00Z',
-      sections: timesOf(START, { '4:00 PM': [0, 10], '4:10 PM': [10, 20] }),
-    })
+    const event = await buildTimes(olga)
     const own = await joinIn(ana, event, 't0')
     const guest = await joinAsGuest(db.anon, event, { p_name: 'Gus', p_section: 't1' })
     const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })

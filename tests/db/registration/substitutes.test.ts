@@ -19,23 +19,13 @@ import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, people } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
-import { offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
+import { buildTimes, offer, offeredIn, START, takeOver } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Find a substitute. docs/decisions/substitutes.md has the rules. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
-const START = '2058-11-26T16:00:00.000Z'
-const buildTimes = (fields: Row = {}, size = 1) =>
-  buildEvent(olga, {
-    datetime: START,
-    end_datetime: '2058-11-26T19:00:00Z',
-    sections: timesOf(START, { '4:00 PM': [0, 10], '4:10 PM': [10, 20], '4:20 PM': [20, 30] }, size),
-    max_picks: 3,
-    ...fields,
-  })
-
 const kinds = [
   {
     kind: 'an account',
@@ -176,7 +166,7 @@ describe('the line', () => {
   })
 
   test('of a section: a person who asked to switch there leaves their slot, and switching takes an offer back', async () => {
-    const event = await buildTimes({ max_picks: null })
+    const event = await buildTimes(olga, { max_picks: null })
     const first = await joinIn(ana, event, 't0')
     const second = await joinIn(ben, event, 't1')
     await switchTo(ben, second, 't0')
@@ -212,7 +202,7 @@ describe('the line', () => {
 
 describe('every rule of joining holds for the person who takes it', () => {
   test('one slot for each person, the right section, a slot that is offered, an event that is open', async () => {
-    const event = await buildTimes({ max_picks: null })
+    const event = await buildTimes(olga, { max_picks: null })
     const own = await joinIn(ana, event, 't0')
     const bens = await joinIn(ben, event, 't1')
     await offer(ana, [own])
@@ -233,7 +223,7 @@ describe('every rule of joining holds for the person who takes it', () => {
   })
 
   test('never two at the same time, and nobody takes one more where they offer one', async () => {
-    const event = await buildTimes({ sections: timesOf(START, { A: [0, 10], B: [5, 15], C: [30, 40] }, 2) })
+    const event = await buildTimes(olga, { sections: timesOf(START, { A: [0, 10], B: [5, 15], C: [30, 40] }, 2) })
     const own = await joinIn(ana, event, 't0')
     const bens = await joinIn(ben, event, 't1')
     await offer(ana, [own])
@@ -350,7 +340,7 @@ test('the organizer takes an offer back and offers nothing for others; nothing i
 })
 
 test('a time that is over is not offered any more', async () => {
-  const event = await buildTimes({
+  const event = await buildTimes(olga, {
     datetime: hours(-1),
     end_datetime: hours(2),
     sections: timesOf(hours(-1), { Past: [0, 10], Later: [70, 80] }),

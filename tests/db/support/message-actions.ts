@@ -169,6 +169,22 @@ export async function listen(db: Database, people: Record<string, { visitor: Vis
   return { add, heard, words }
 }
 
+/** Olga, Ana and Ben, each with a phone that is told, where nothing waits and nothing is due by the clock. For `beforeEach`. */
+export async function threePhones(db: Database) {
+  for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+  await claimMessages(db)
+  const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  const ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
+  return { olga, ana, ben, ears }
+}
+
+/** What the sender is to look at, and when. */
+export const clockOf = (db: Database, what: string) =>
+  db.owner<{ id: string; at: string }>('select id, at from private.clock where what = $1 order by at', [what])
+
+/** Lets the sender look at the clock as if it were that time. */
+export const lookAtClock = (db: Database, time: string) => db.owner('select private.look_at_clock($1)', [time])
+
 /** Settings of an account, as the page keeps them. */
 export const setChoices = (db: Database, { id }: { id: string }, choices: Row) =>
   db.owner(

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { open, type Registration } from './actions.ts'
-import type { Row, Visitor } from './visitor.ts'
+import { buildEvent, open, type Registration } from './actions.ts'
+import { timesOf } from './section-actions.ts'
+import type { Person, Row, Visitor } from './visitor.ts'
+
+/** A sheet of three times, of which one person takes up to three: t0, t1 and t2. */
+export const START = '2058-11-26T16:00:00.000Z'
+export const buildTimes = (organizer: Person, fields: Row = {}, size = 1) =>
+  buildEvent(organizer, {
+    datetime: START,
+    end_datetime: '2058-11-26T19:00:00Z',
+    sections: timesOf(START, { '4:00 PM': [0, 10], '4:10 PM': [10, 20], '4:20 PM': [20, 30] }, size),
+    max_picks: 3,
+    ...fields,
+  })
 
 /** 'Find a Substitute', or with `p_offered: false` 'Keep My Slot'. Answers with the registrations that are still there. */
 export const offer = (visitor: Visitor, rows: { id: string }[], fields: Row = {}) =>

@@ -1,38 +1,78 @@
-/** Who should hear what about one event, in plain words: the reference with which the messages are compared. */
+/**
+ * Who should hear what about one event: the rules of messages and of guests' mails in plain words, with which the database is compared after each
+ * step.
+ *
+ * - A person is an account or a guest, with everybody whom they added, and hears each thing once, however many slots they have.
+ * - A guest is told on the phone that follows, and at the address whose first mail was opened. Before that nothing but the first mail goes there.
+ * - Only people who can be told at that moment are told. Nobody is told what they did themselves.
+ * - A second message of a kind adds to a first one that nobody was told yet.
+ * - Those who have left altogether hear nothing more, also if they come back; a guest's phone and address are forgotten then.
+ */
 
 export interface Seat {
   id: string
   /** Whose it is: an account, or a guest by name; null once the account is gone. */
   holder: string | null
-  isGuest: boolean
-  /** The name of the person for whom it was claimed. */
-  friend: string | null
+  /** Whether it is for somebody whom the holder added. */
+  isAdded: boolean
   slot: number | null
-  secret?: string
 }
 
-/** What one person hears, as one text. */
+export interface Notice {
+  text: string
+}
+
+/** What somebody is told, and where, as one text. */
 export type Word = string
 
+export interface Mail {
+  address: string
+  /** `waits` until the link in the first mail is opened. */
+  state: 'waits' | 'on'
+  /** Whose last registration is gone has left, and the links of mails before that open nothing, also if they come back. */
+  since: number
+}
+
+const KINDS = ['joined', 'promoted', 'changed', 'notice'] as const
+type Kind = (typeof KINDS)[number]
+
 interface Pending {
-  slots: Seat[]
+  isFirstMail: boolean
+  /** Slots that they got. */
+  slots: Set<number>
+  /** Where the event was before it was moved. */
   before: string | null
+  notices: Notice[]
   /** How often a sender took it and died. */
-  tries: { promoted: number; changed: number }
+  tries: Record<Kind, number>
 }
 
 export class WordModel {
   seats: Seat[] = []
+  /** Who has a phone that follows. */
   readonly listening = new Set<string>()
+  readonly mails = new Map<string, Mail>()
+  readonly guests = new Set<string>()
+  /** How often each guest has left altogether. */
+  readonly #left = new Map<string, number>()
+  readonly notices: Notice[] = []
   place = 'Court 0'
   isGone = false
+  readonly #organizer: string
   #capacity: number
-  readonly #pending = new Map<string, Pending>()
+  #pending = new Map<string, Pending>()
   #cancelled = new Set<string>()
+  /** Who ended a first mail without opening it gets no other. */
+  readonly #closed = new Set<string>()
+  #firstMails: string[] = []
+  #noticesToday = 0
 
-  constructor(capacity: number) {
+  constructor(organizer: string, capacity: number) {
+    this.#organizer = organizer
     this.#capacity = capacity
   }
+
+  of = (who: string): Seat[] => this.seats.filter(({ holder }) => holder === who)
 
   /** Takes the lowest free slot, or waits where none is free or somebody waits. */
   join(seat: Omit<Seat, 'slot'>): void {
@@ -40,10 +80,10 @@ export class WordModel {
     this.seats.push({ ...seat, slot: mustWait ? null : this.#lowest() })
   }
 
-  leave(seat: Seat): void {
-    this.seats = this.seats.filter((other) => other !== seat)
-    if (seat.holder && !this.seats.some(({ holder }) => holder === seat.holder)) this.#pending.delete(seat.holder)
-    if (seat.slot !== null) this.#moveUp()
+  leave(gone: readonly Seat[]): void {
+    this.seats = this.seats.filter((seat) => !gone.includes(seat))
+    for (const { holder } of gone) if (holder && this.of(holder).length === 0) this.#haveLeft(holder)
+    this.#moveUp()
   }
 
   setCapacity(capacity: number): void {
@@ -52,19 +92,108 @@ export class WordModel {
   }
 
   /** The organizer moves the event, and knows it. */
-  move(place: string, organizer: string): void {
+  move(place: string): void {
     if (place === this.place) return
     // A person who cannot be told of this move does not hear of the one before either.
-    for (const [who, pending] of this.#pending) if (!this.listening.has(who)) pending.before = null
-    for (const who of new Set(this.seats.map(({ holder }) => holder))) {
-      if (!who || who === organizer || !this.listening.has(who)) continue
-      const pending = this.#of(who)
+    for (const [who, pending] of this.#pending) if (!this.#hears(who)) pending.before = null
+    for (const who of this.#people()) {
+      const pending = this.#pendingOf(who)
       // A message that a sender took may have been heard.
       if (pending.before === null || pending.tries.changed > 0) pending.before = this.place
       pending.tries.changed = 0
       if (pending.before === place) pending.before = null
     }
     this.place = place
+  }
+
+  /** The organizer writes to all, to those with a slot or to those in line: three times a day. */
+  write(notice: Notice, told: 'all' | 'slots' | 'line'): 'notice_limit' | undefined {
+    if (this.#noticesToday >= 3) return 'notice_limit'
+    this.#noticesToday += 1
+    this.notices.push(notice)
+    const isTold = ({ slot }: Seat) => told === 'all' || (slot === null) === (told === 'line')
+    for (const who of this.#people(isTold)) {
+      const pending = this.#pendingOf(who)
+      pending.notices.push(notice)
+      pending.tries.notice = 0
+    }
+  }
+
+  /** A notice that is taken off is not told any more; with another text it is told as it is now, and nobody is told again. */
+  takeOff(notice: Notice): void {
+    this.notices.splice(this.notices.indexOf(notice), 1)
+  }
+
+  /** 'Mail me about this', at the address that stands in the registration; null: no more of them. Answers as the guest reads it. */
+  ask(
+    who: string,
+    address: string | null,
+  ): { address: string; state: string } | { why: string } | Record<string, never> {
+    const mail = this.mails.get(who)
+    if (mail && mail.address === address) return { address, state: mail.state }
+    this.mails.delete(who)
+    this.#pendingOf(who).isFirstMail = false
+    if (address === null) return {}
+    if (this.#closed.has(address)) return { why: 'Mails to this address were ended' }
+    if (this.#firstMails.filter((one) => one === address).length >= 3)
+      return { why: 'This address has had three first mails today' }
+    if (this.#firstMails.length >= 20) return { why: 'Too many people asked for mails about this today' }
+    this.#firstMails.push(address)
+    this.mails.set(who, { address, state: 'waits', since: this.#left.get(who) ?? 0 })
+    const pending = this.#pendingOf(who)
+    pending.isFirstMail = true
+    pending.tries.joined = 0
+    return { address, state: 'waits' }
+  }
+
+  /** Limits count for a day. */
+  newDay(): void {
+    this.#firstMails = []
+    this.#noticesToday = 0
+  }
+
+  /** The link in this first mail is opened, and opens these rows; also where the mails have ended, if it was opened before that. */
+  open(who: string, mail: Mail): string[] {
+    if (this.mails.get(who) === mail) mail.state = 'on'
+    const isOver = mail.state !== 'on' || mail.since !== (this.#left.get(who) ?? 0)
+    return isOver ? [] : this.of(who).map(({ id }) => id)
+  }
+
+  /** The link at the end of this first mail, or of one after it, is opened. */
+  stop(who: string, mail: Mail): void {
+    if (this.mails.get(who) !== mail) return
+    if (mail.state === 'waits') this.#closed.add(mail.address)
+    this.ask(who, null)
+  }
+
+  /** What was given by the old link ends with it. Somebody from a pasted list becomes a guest of their own. */
+  newLink(seat: Seat, who: string): void {
+    const before = seat.holder ?? who
+    if (before === this.#organizer) {
+      seat.holder = who
+      seat.isAdded = false
+      return
+    }
+    this.listening.delete(before)
+    this.ask(before, null)
+  }
+
+  /** An account takes a guest over: what waits for the guest is told to the account. Whether the first slot is its own, or all are claims. */
+  adopt(guest: string, account: string): void {
+    const theirs = this.of(guest)
+    const hasOwn = this.of(account).some(({ isAdded }) => !isAdded)
+    const own = hasOwn ? undefined : (theirs.find(({ isAdded }) => !isAdded) ?? theirs[0])
+    for (const seat of theirs) {
+      seat.holder = account
+      seat.isAdded = seat !== own
+    }
+    const pending = this.#pendingOf(guest)
+    const merged = this.#pendingOf(account)
+    for (const slot of pending.slots) merged.slots.add(slot)
+    for (const notice of pending.notices) if (!merged.notices.includes(notice)) merged.notices.push(notice)
+    merged.before = merged.tries.changed > 0 ? (pending.before ?? merged.before) : (merged.before ?? pending.before)
+    for (const kind of KINDS) merged.tries[kind] = 0
+    this.#haveLeft(guest)
   }
 
   /** An account goes: so do its places in line, and its slots stay without it. */
@@ -75,34 +204,93 @@ export class WordModel {
     this.#pending.delete(who)
   }
 
-  callOff(by: string): void {
+  cancel(): void {
     this.isGone = true
     this.#pending.clear()
-    this.#cancelled = new Set(
-      this.seats.flatMap(({ holder }) => (holder && holder !== by && this.listening.has(holder) ? [holder] : [])),
-    )
+    this.#cancelled = new Set(this.#people())
+    this.seats = []
   }
 
-  /** A sender takes what is due. A healthy one sends it; one that dies leaves it to the next. */
-  send(dies: boolean): Word[] {
+  /** What would be sent now, with where it goes. */
+  waiting(): Word[] {
     const words: Word[] = []
     for (const [who, pending] of this.#pending) {
-      const { tries } = pending
-      const slots = pending.slots.filter((seat) => this.seats.includes(seat)).map(({ slot }) => slot)
-      if (!this.listening.has(who) || tries.promoted >= 6 || slots.length === 0) pending.slots = []
-      else words.push(`${who} promoted ${slots.sort((a, b) => Number(a) - Number(b))}`)
-      if (!this.listening.has(who) || tries.changed >= 6) pending.before = null
-      else if (pending.before !== null) words.push(`${who} changed ${pending.before} ${this.place}`)
-      if (!dies) this.#pending.delete(who)
-      else pending.tries = { promoted: tries.promoted + 1, changed: tries.changed + 1 }
+      const texts = this.#words(who, pending)
+      for (const kind of KINDS)
+        if (this.#isSent(who, pending, kind))
+          for (const target of this.#targets(who, kind)) words.push(`${target} ${texts[kind]}`)
     }
-    for (const who of this.#cancelled) if (this.listening.has(who)) words.push(`${who} cancelled`)
-    if (!dies) this.#cancelled.clear()
+    for (const who of this.#cancelled)
+      for (const target of this.#targets(who, 'cancelled')) words.push(`${target} cancelled`)
     return words.sort()
   }
 
-  #of(who: string): Pending {
-    const pending = this.#pending.get(who) ?? { slots: [], before: null, tries: { promoted: 0, changed: 0 } }
+  /** A sender takes what waits. A healthy one tells it, and that is all; one that dies leaves it to the next. What reaches nobody goes. */
+  send(dies: boolean): void {
+    if (!dies) this.#cancelled.clear()
+    for (const [who, pending] of this.#pending) {
+      for (const kind of KINDS) {
+        if (!dies || !this.#isSent(who, pending, kind)) this.#drop(pending, kind)
+        else pending.tries[kind] += 1
+      }
+    }
+  }
+
+  /** Whom it reaches: the phone and the address. The first mail goes to the address alone, and all else once that mail was opened. */
+  #targets(who: string, kind: Kind | 'cancelled'): string[] {
+    const mail = this.mails.get(who)
+    const isMailed = mail && (mail.state === 'waits') === (kind === 'joined')
+    return [...(kind !== 'joined' && this.listening.has(who) ? [who] : []), ...(isMailed ? [mail.address] : [])]
+  }
+
+  #isSent = (who: string, pending: Pending, kind: Kind): boolean =>
+    this.#words(who, pending)[kind] !== undefined && pending.tries[kind] < 6 && this.#targets(who, kind).length > 0
+
+  #drop(pending: Pending, kind: Kind): void {
+    if (kind === 'joined') pending.isFirstMail = false
+    if (kind === 'promoted') pending.slots.clear()
+    if (kind === 'changed') pending.before = null
+    if (kind === 'notice') pending.notices = []
+    pending.tries[kind] = 0
+  }
+
+  /** Nothing is kept of where a guest was told. */
+  #haveLeft(who: string): void {
+    this.#pending.delete(who)
+    if (!this.guests.has(who)) return
+    this.listening.delete(who)
+    this.mails.delete(who)
+    this.#left.set(who, (this.#left.get(who) ?? 0) + 1)
+  }
+
+  #hears = (who: string) => this.listening.has(who) || this.mails.get(who)?.state === 'on'
+
+  /** Who can be told at this moment, of those with such a seat. */
+  #people(isMeant: (seat: Seat) => boolean = () => true): string[] {
+    const holders = new Set(this.seats.filter(isMeant).map(({ holder }) => holder))
+    return [...holders].filter((who): who is string => who !== null && who !== this.#organizer && this.#hears(who))
+  }
+
+  #words(who: string, { isFirstMail, slots, before, notices }: Pending): Partial<Record<Kind, string>> {
+    const theirs = this.of(who).flatMap(({ slot }) => (slot !== null && slots.has(slot) ? [slot] : []))
+    const told = this.notices.filter((notice) => notices.includes(notice)).map(({ text }) => text)
+    return {
+      ...(isFirstMail && { joined: 'joined' }),
+      ...(theirs.length > 0 && { promoted: `promoted ${theirs.sort((a, b) => a - b)}` }),
+      ...(before !== null && { changed: `changed ${before} ${this.place}` }),
+      ...(told.length > 0 && { notice: `notice ${told}` }),
+    }
+  }
+
+  #pendingOf(who: string): Pending {
+    const tries = { joined: 0, promoted: 0, changed: 0, notice: 0 }
+    const pending = this.#pending.get(who) ?? {
+      isFirstMail: false,
+      slots: new Set<number>(),
+      before: null,
+      notices: [],
+      tries,
+    }
     this.#pending.set(who, pending)
     return pending
   }
@@ -118,9 +306,9 @@ export class WordModel {
       if (this.#taken() >= this.#capacity) return
       if (seat.slot !== null) continue
       seat.slot = this.#lowest()
-      if (!seat.holder || !this.listening.has(seat.holder)) continue
-      const pending = this.#of(seat.holder)
-      pending.slots.push(seat)
+      if (!seat.holder || !this.#hears(seat.holder)) continue
+      const pending = this.#pendingOf(seat.holder)
+      pending.slots.add(seat.slot)
       pending.tries.promoted = 0
     }
   }

@@ -55,12 +55,12 @@ export function markRefused(
   return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
 }
 
-/** Sends a refused change again, this time for a place on the waitlist, or in the line of its section. */
-export function markForWaitlist(outbox: Outbox, key: string): Outbox {
+/** Sends a refused change again: for a place on the waitlist, or in the line of its section, or for a slot, where one is free by now. */
+export function markAnswered(outbox: Outbox, key: string, wait: boolean): Outbox {
   return outbox.map((entry) => {
     if (entry.key !== key) return entry
     const { asksToWait: _asked, sentence: _refusal, ...rest } = entry
-    return { ...rest, wait: true, state: 'waiting' }
+    return { ...rest, ...(wait && { wait }), state: 'waiting' }
   })
 }
 

@@ -25,6 +25,10 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   const what = whatOf(entry, isOwn)
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
   const section = nameOf(entry)
+  if (entry.asksToWait && hasRoomNow(entry, sections)) {
+    const title = section === undefined ? 'There is room again' : `There is room in ${bidiIsolate(section)} again`
+    return { title, text: `${what} found no free slot when it arrived. ${stays(entry)}` }
+  }
   if (entry.asksToWait) {
     const taken = section === undefined ? 'They were taken' : 'The last slot was taken'
     const text = [`${taken} before ${lower(what)} arrived.`, roomText(entry, sections), stays(entry)]
@@ -115,6 +119,13 @@ function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
 const chooseText = (entry: RegistrationEntry) => {
   const section = nameOf(entry)
   return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} is not there any more`
+}
+
+/** Whether a slot is free by now where there was none. Then nobody has to wait for it. */
+export function hasRoomNow(entry: RegistrationEntry, sections: readonly Section[]): boolean {
+  const wanted = 'input' in entry ? entry.section : undefined
+  const section = sections.find(({ id }) => id === (wanted ?? ''))
+  return section !== undefined && !mustWaitFor(section)
 }
 
 /** The sections with room that somebody may take instead of the full one. */

@@ -5,7 +5,7 @@ import type { Outbox, RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
   cancelled,
-  markForWaitlist,
+  markAnswered,
   markHeldUp,
   markRefused,
   markSending,
@@ -80,7 +80,7 @@ describe('what was refused', () => {
 })
 
 describe('a sign-up that found the event full', () => {
-  const toLine = (outbox: Outbox) => markForWaitlist(outbox, keyOf(outbox))
+  const toLine = (outbox: Outbox) => markAnswered(outbox, keyOf(outbox), true)
   const asking = () => {
     const outbox = doing([], join('a', 'Leo'))
     const why = { sentence: 'All slots are taken', asksToWait: true }
@@ -104,6 +104,22 @@ describe('a sign-up that found the event full', () => {
     const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true }) as RegistrationEntry[]
     expect(friend && sentText(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
     expect(leaving && sentText(leaving, null)).toBe('You have left the waitlist of Thursday Five-a-side.')
+  })
+
+  it('says that there is room again, and then asks for a slot and not for the line', () => {
+    const plain = { id: '', name: '', size: 2, taken: 1, waiting: 0 }
+    const card = (section: object) =>
+      cardText(asking()[0] as RegistrationEntry, { isOnline: true, isOwn: true, sections: [{ ...plain, ...section }] })
+    expect(card({})).toEqual({
+      title: 'There is room again',
+      text: 'Your sign-up found no free slot when it arrived. What you typed is kept until you decide.',
+    })
+    for (const full of [{ taken: 2 }, { waiting: 1 }])
+      expect(card(full).title).toBe('All slots are taken. Join the waitlist?')
+    const outbox = asking()
+    const [entry] = markAnswered(outbox, keyOf(outbox), false)
+    expect(entry).toMatchObject({ state: 'waiting', participantId: 'a', name: 'Leo' })
+    for (const gone of ['asksToWait', 'wait']) expect(entry).not.toHaveProperty(gone)
   })
 
   it('goes to the line with the same row and what was typed, and asks no more', () => {

@@ -33,6 +33,14 @@ function draw(outbox: RegistrationEntry[]) {
   drawWithClient(<UnsentChanges outbox={outbox} {...around} />)
 }
 
+it('a question whether to wait offers the slot that is free by now', () => {
+  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
+  draw([{ ...entry, kind: 'claim', state: 'refused', asksToWait: true, name: 'Leo', input }])
+  expect(screen.getByRole('heading')).toHaveTextContent('There is room again')
+  expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
 beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })

@@ -9,6 +9,8 @@ interface OutboxCardProps {
   entry: RegistrationEntry
   text: { title: string; text: string }
   isOnline: boolean
+  /** A slot is free by now. */
+  hasRoom: boolean
   /** The section is full, and others have room. */
   hasOthers: boolean
   /** Opens the form with what was typed; left out where there is none. */
@@ -19,7 +21,7 @@ interface OutboxCardProps {
 }
 
 /** A change that has not reached the database: its state, and what the person can do about it. */
-export function OutboxCard({ entry, text, isOnline, hasOthers, onEdit, onSend, onDrop }: OutboxCardProps) {
+export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, onSend, onDrop }: OutboxCardProps) {
   const { state, asksToWait, asksToChoose } = entry
   const asks = asksBack(entry)
   const refused = state === 'refused' && !asks
@@ -40,7 +42,7 @@ export function OutboxCard({ entry, text, isOnline, hasOthers, onEdit, onSend, o
         <div className="flex flex-wrap gap-2.5">
           {asksToWait && (
             <Button size="sm" onClick={onSend} className="flex-1">
-              Join Waitlist
+              {hasRoom ? 'Try Again' : 'Join Waitlist'}
             </Button>
           )}
           {asks ? (

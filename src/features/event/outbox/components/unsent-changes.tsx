@@ -5,9 +5,9 @@ import { useOnline } from '@/lib/browser/use-online'
 import { markOthers } from '../mark-others'
 import { asksBack, type RegistrationEntry } from '../outbox'
 import { without } from '../outbox-changes'
-import { cancelled, markForWaitlist, markWaiting } from '../outbox-sending'
+import { cancelled, markAnswered, markWaiting } from '../outbox-sending'
 import { changeOutbox, requestSend } from '../outbox-store'
-import { cardText, othersWithRoom } from '../outbox-text'
+import { cardText, hasRoomNow, othersWithRoom } from '../outbox-text'
 import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
@@ -48,8 +48,9 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
   const isOnline = useOnline()
   const cards = useCards({ outbox, ownId, sections })
 
-  function send({ key, asksToWait }: RegistrationEntry) {
-    changeOutbox((all) => (asksToWait ? markForWaitlist : markWaiting)(all, key))
+  function send(entry: RegistrationEntry) {
+    const { key, asksToWait } = entry
+    changeOutbox((all) => (asksToWait ? markAnswered(all, key, !hasRoomNow(entry, sections)) : markWaiting(all, key)))
     if (isOnline) requestSend()
     focusPage()
   }
@@ -79,6 +80,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
               entry={entry}
               text={text}
               isOnline={isOnline}
+              hasRoom={hasRoomNow(entry, sections)}
               hasOthers={othersWithRoom(entry, sections).length > 0}
               onEdit={editorOf(entry) ?? undefined}
               onSend={() => send(entry)}
