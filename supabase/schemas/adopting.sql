@@ -189,7 +189,7 @@ begin
       order by o.event_id, o.at);
   delete from private.answers a
    where a.secret_hash = any (p_hashes)
-      or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
+      or a.user_id = p_user_id and exists (select from private.own_rows(a.event_id, p_user_id, null));
   return coalesce(v_rows, '{}');
 end
 $$;
