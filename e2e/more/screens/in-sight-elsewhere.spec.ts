@@ -3,6 +3,7 @@ import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { isTakenOver } from '../../support/early'
 import { boxOf, withLargestText } from '../../support/largest-text'
+import { goTo } from '../../support/screens/visit'
 
 /** What has to be seen at once on Home, Payments and an invite, on the narrowest phone with the largest text. */
 
@@ -69,12 +70,12 @@ for (const [size, viewport] of [
   })
 }
 
-test('with text of twice its size no word of a title is cut off, and the day stands within its tile', async ({
+test('with text of twice its size no word of a title is cut off, nor a date or one’s own name, and the day stands within its tile', async ({
   page,
   context,
   request,
 }) => {
-  const olga = await createAccount(request, 'Olga')
+  const olga = await createAccount(request, 'Olga Nascimento-Ferreira')
   const event = await createEvent(request, olga, { max_participants: 1, datetime: '2058-11-26T19:30:00Z' })
   await join(request, event.id, 'Olga', { account: olga })
   await page.goto(`/invite/event/${event.id}`)
@@ -108,4 +109,20 @@ test('with text of twice its size no word of a title is cut off, and the day sta
     return link.scrollHeight - link.clientHeight
   })
   expect(lost).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await goTo(page, '/settings')
+  const own = page.getByRole('main').getByRole('link', { name: /Profile/ })
+  await expect(own).toContainText('Olga')
+  const parts = await own.locator('span').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+  expect(Math.max(...parts)).toBeLessThanOrEqual(1)
+
+  await goTo(page, `/signup/${event.id}`)
+  const start = page.getByText('Tue, Nov 26, 2058,').first()
+  await expect(start).toBeVisible()
+  const over = await start.evaluate((date) => {
+    const card = date.closest('section')?.getBoundingClientRect().right ?? 0
+    return date.getBoundingClientRect().right - card
+  })
+  expect(over).toBeLessThan(0)
 })

@@ -60,7 +60,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
           </p>
         )}
         <p className="dot-separated text-muted text-small">
-          <span className="whitespace-nowrap">{date ? <RowDate iso={date} /> : undated}</span>{' '}
+          <span>{date ? <RowDate iso={date} /> : undated}</span>{' '}
           {event.location && (
             <bdi dir="auto" className="flex-[1_1_4.5rem] truncate text-left">
               {event.location}

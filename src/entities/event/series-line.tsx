@@ -23,13 +23,16 @@ export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLin
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="-my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
+      // With text of twice its size it wraps.
+      className="@container -my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
     >
       <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
       <span className="sr-only">Series: </span>
-      <span className="min-w-0 truncate">{ruleInShort(series)}</span>{' '}
+      <span className="@max-[8rem]:whitespace-normal min-w-0 truncate">{ruleInShort(series)}</span>{' '}
       {!secondHalf && (
-        <span className="shrink-0 whitespace-nowrap text-muted">· {nextInShort(series, !stillLasts(event, now))}</span>
+        <span className="@max-[8rem]:shrink @max-[8rem]:whitespace-normal shrink-0 whitespace-nowrap text-muted">
+          · {nextInShort(series, !stillLasts(event, now))}
+        </span>
       )}
       <ChevronDown
         size={18}

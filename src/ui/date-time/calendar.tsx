@@ -14,7 +14,7 @@ const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text ac
 const LOOKS = {
   root: 'relative',
   months: 'relative',
-  month_caption: 'flex h-11 items-center pl-2 font-semibold text-strong',
+  month_caption: 'flex min-h-11 items-center pr-22 pl-2 font-semibold text-strong',
   nav: 'absolute top-0 right-0 flex',
   button_previous: NAV_BUTTON,
   button_next: NAV_BUTTON,

@@ -98,7 +98,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
       </div>
       {/* An end is near its start, not near today. */}
       {!suggestion && (
-        <fieldset aria-label="Day" className="mb-2 flex gap-2">
+        <fieldset aria-label="Day" className="mb-2 flex flex-wrap gap-2">
           {nearDays(now).map(({ label, day }) => {
             const isChosen = value?.toDateString() === day.toDateString()
             return (

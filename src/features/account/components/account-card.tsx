@@ -17,10 +17,10 @@ export function AccountCard({ user }: { user: User }) {
     >
       <Avatar name={name} size="lg" />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate text-heading">
+        <span dir="auto" className="wrap-anywhere block text-heading">
           {name}
         </span>
-        <span className="block truncate text-muted text-body">{user.email}</span>
+        <span className="wrap-anywhere block text-muted text-body">{user.email}</span>
         <span className="mt-1 block font-semibold text-accent-text text-body">Profile</span>
       </span>
       <ChevronRight size={22} className="shrink-0 text-muted" />

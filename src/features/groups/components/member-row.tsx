@@ -22,9 +22,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           <span dir="auto" className="line-clamp-2 font-semibold">
             {member.name}
           </span>
-          <span className="whitespace-nowrap text-muted text-small">
-            Member since {shortDay(member.joined_at, now)}
-          </span>
+          <span className="text-muted text-small">Member since {shortDay(member.joined_at, now)}</span>
         </div>
         <div className="flex items-center gap-2">
           <RoleBadge of={member.role} />

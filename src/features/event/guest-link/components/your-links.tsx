@@ -72,7 +72,7 @@ function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
       <span
         className={cx(
           // The words need its room where text is large and the phone narrow.
-          '@max-[14rem]:hidden grid h-10 w-13 shrink-0 place-items-center rounded-full',
+          '@max-[14rem]:hidden grid size-10 shrink-0 place-items-center rounded-full',
           isOwn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted',
         )}
       >

@@ -10,7 +10,7 @@ export function DebtRow({ owing, isOff }: { owing: Owing; isOff: boolean }) {
       <OwingPerson owing={owing}>
         {state === 'said' && <Badge tone="accent">Said paid</Badge>}
         {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
-        {state === 'left' && <Badge tone="accent">{isOff ? 'Said paid' : 'Said paid, left'}</Badge>}
+        {state === 'left' && <Badge tone="accent">{isOff ? 'Said paid' : 'Left, said paid'}</Badge>}
         {state === 'refund' && <Badge tone="warn">You get it back</Badge>}
       </OwingPerson>
       <OwingAmount owing={owing} />
