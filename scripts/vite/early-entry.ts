@@ -50,7 +50,6 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         const styleFiles = styles.map((file) => `/${file}`)
         const first = {
           FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
-          APP_FILES: JSON.stringify(app),
           STYLES: JSON.stringify(styleFiles),
         }
         const start = await script('early/start.ts', config, first)
@@ -64,9 +63,11 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         // weighs almost nothing.
         const page = codeOfLinks(bundle) + html + drawing + show
         const pageStyles = `<template id="${STYLES_ID}"><style>${firstStyles(css, page)}</style></template>\n  `
-        // The requests go out before the styles are here. Functions, because code may hold what `replace` reads as a
-        // pattern.
+        // The browser asks for the app as soon as the first packet is here, before any script has run.
+        const code = app?.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />\n    `)
+        // The data is asked for before the styles are here. Functions, because code may hold what `replace` reads as a pattern.
         return html
+          .replace('<meta name="description"', (tag) => `${code?.join('')}${tag}`)
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
             return `<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`

@@ -33,6 +33,7 @@ export function takeOver(): () => void {
   markReplaced()
   return () => {
     const tapped = window.rosterScreen?.end()
+    delete window.rosterScreen
     if (focused && !focused.isConnected) currentElement(focused)?.focus({ preventScroll: true })
     const button = tapped && currentElement(tapped)
     // A sheet gives the focus back to where it was when it opened.

@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Undefined where nothing is requested before the app is here. */
     rosterAnswer?: EarlyAnswer
-    /** Undefined where no first screen came with the HTML, or it is not shown. */
+    /** Undefined where no first screen came with the HTML, or it is not shown, and once React has drawn. */
     rosterScreen?: EarlyScreen
     /** Tells that the app could not be loaded (`src/early/lost-app.ts`). Only a built app has it. */
     rosterLost?: () => void

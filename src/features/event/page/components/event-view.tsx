@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
@@ -14,6 +14,7 @@ import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { type DrawSections, RosterCard } from '@/features/event/roster/components/roster-card'
+import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
@@ -108,6 +109,8 @@ export function EventView(props: EventViewProps) {
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
+  // A first screen came without the lines of the list. They are drawn once it answers taps.
+  const hasLines = useDeferredValue(true, !window.rosterScreen)
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[], section: Section) => (
       <WaitlistCardPart
@@ -224,21 +227,25 @@ export function EventView(props: EventViewProps) {
       {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
       {isInstalledGuest && asked}
       {data.teams ? <TeamsCardPart data={data} ownId={ownId} /> : null}
-      <RosterCard
-        data={data}
-        claims={claims}
-        slotPayments={slotPayments}
-        own={ownRow}
-        awaited={my.awaited}
-        addsAtEnd={wasPrivateLinkOpened(event.id)}
-        isNew={isNew}
-        search={search}
-        now={now}
-        actions={rosterActions}
-        labelsButton={labelsButton}
-        waitlist={waitlistCard}
-        drawTimes={usesTimes(event) ? drawTimes : undefined}
-      />
+      {hasLines ? (
+        <RosterCard
+          data={data}
+          claims={claims}
+          slotPayments={slotPayments}
+          own={ownRow}
+          awaited={my.awaited}
+          addsAtEnd={wasPrivateLinkOpened(event.id)}
+          isNew={isNew}
+          search={search}
+          now={now}
+          actions={rosterActions}
+          labelsButton={labelsButton}
+          waitlist={waitlistCard}
+          drawTimes={usesTimes(event) ? drawTimes : undefined}
+        />
+      ) : (
+        <RosterOutline data={data} />
+      )}
       {/* At the end, so that nothing moves when it appears. */}
       {!isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
