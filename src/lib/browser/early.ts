@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Undefined where nothing is requested before the app is here. */
     rosterAnswer?: EarlyAnswer
-    /** Undefined where no first screen came with the HTML, or it is not shown, and once React has drawn. */
+    /** Undefined where no first screen came with the HTML, or it is not shown. */
     rosterScreen?: EarlyScreen
     /** Tells that the app could not be loaded (`src/early/lost-app.ts`). Only a built app has it. */
     rosterLost?: () => void
@@ -54,6 +54,13 @@ export async function takeCheckedAnswer(name: string, args: unknown): Promise<un
   early.call = ''
   return checked
 }
+
+let drawn = false
+/** Call it once React has drawn what the app was opened with. */
+export const markDrawn = () => {
+  drawn = true
+}
+export const wasDrawn = () => drawn
 
 /** Elements of the first screen that React has replaced. */
 const replacedElements = new WeakSet<Element>()

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
@@ -32,6 +32,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
+import { useAfterOpening } from '@/ui/layout/use-after-opening'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { atTime } from '../at-time'
 import { docksWhoCame, needsSharing, promotedRows } from '../rules'
@@ -109,8 +110,7 @@ export function EventView(props: EventViewProps) {
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
-  // A first screen came without the lines of the list. They are drawn once it answers taps.
-  const hasLines = useDeferredValue(true, !window.rosterScreen)
+  const hasLines = useAfterOpening()
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[], section: Section) => (
       <WaitlistCardPart
@@ -247,7 +247,7 @@ export function EventView(props: EventViewProps) {
         <RosterOutline data={data} />
       )}
       {/* At the end, so that nothing moves when it appears. */}
-      {!isInstalledGuest && asked}
+      {hasLines && !isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
       {series && (
         <SeriesSheetPart
