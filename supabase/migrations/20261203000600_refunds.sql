@@ -1,12 +1,16 @@
--- Guests who have left hear by the mail that they asked for that they got their money back.
+-- Guests who have left hear that they got their money back: by the mail that they asked for, or as the account that took over their secret.
 
 -- With many rows the index takes longer than a host allows.
 set local statement_timeout = 0;
 
-alter table public.payments add column secret_hash bytea, add column left_at timestamptz, add column was_pick boolean not null default false;
+alter table public.payments
+  add column secret_hash bytea,
+  add column left_at timestamptz,
+  add column was_pick boolean not null default false,
+  add column was_brought boolean not null default false;
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 
--- Nobody reads these three through the API.
+-- Nobody reads these four through the API.
 revoke select on public.payments from authenticated;
 grant select (id, event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at,
   marked_by, created_at, state) on public.payments to authenticated;

@@ -312,7 +312,8 @@ begin
   v_events := array(
     select e.id from public.events e
      where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
-                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)) order by e.id for no key update);
+                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)
+                    union select y.event_id from public.payments y where y.secret_hash = any (v_hashes)) order by e.id for no key update);
   if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
@@ -333,6 +334,7 @@ begin
                    join public.participants p on p.event_id = e.id and p.user_id = v_me
                   where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
+  perform private.adopt_payments(v_taken, v_events, v_me);
   -- The people whom they bring are claims of the account from now on, and claims keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
@@ -345,6 +347,45 @@ begin
            where a.secret_hash = private.hash_secret(t.secret) and v_me in (p.user_id, p.claimed_by_user_id)) then 'taken'
         else 'gone' end order by t.number), '[]')
       from unnest(p_secrets) with ordinality t (secret, number)));
+end
+$$;
+
+create or replace function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_device private.push_subscriptions;
+  v_waits bigint[];
+  v_message private.messages;
+begin
+  select * into v_device from private.push_subscriptions s
+   where (s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
+  if found then
+    perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
+  end if;
+  -- What waits for the guest is told to the account, once; sums of money are added up. It may wait at a registration that is gone.
+  for v_message in
+    select m.* from private.messages m
+     where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
+  loop
+    v_waits := v_waits || v_message.id;
+    if v_message.kind = 'payment' then
+      perform private.write_messages(v_message.kind, v_message.event_id,
+        jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
+    end if;
+  end loop;
+  insert into private.messages (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select p_user_id, true, m.kind, m.event_id, m.details, m.send_after, m.drop_after, m.urgent
+    from private.messages m where m.id = any (v_waits) and m.kind not in ('test', 'joined', 'payment') order by m.id desc
+  on conflict on constraint messages_once do nothing;
+  delete from private.messages m where m.id = any (v_waits);
+  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
+  -- The account has an address of its own.
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));
 end
 $$;
 
@@ -407,8 +448,41 @@ begin
       order by o.event_id, o.at);
   delete from private.answers a
    where a.secret_hash = any (p_hashes)
-      or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
+      or a.user_id = p_user_id and exists (select from private.own_rows(a.event_id, p_user_id, null));
   return coalesce(v_rows, '{}');
+end
+$$;
+
+create or replace function private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_claimed boolean;
+begin
+  for v_payment in
+    select y.* from public.payments y
+     where y.secret_hash = any (p_hashes) and y.event_id = any (p_event_ids) and y.participant_id is null and y.user_id is null
+     order by y.was_brought, y.created_at, y.id for update
+  loop
+    v_claimed := v_payment.was_brought
+      or exists (select from public.participants p where p.event_id = v_payment.event_id and p.user_id = p_user_id)
+      or exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
+    if v_payment.state = 'left' and exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = p_user_id and y.claimed = v_claimed and y.name = v_payment.name and y.state = 'left') then
+      -- What was only said is kept once for a name (private.let_go_of_payments).
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
+    end if;
+  end loop;
 end
 $$;
 
@@ -3330,8 +3404,8 @@ begin
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
     update public.payments y
-       set settled_at = now(), participant_id = null, marked_by = auth.uid(), secret_hash = private.secret_of(v_payment), left_at = coalesce(y.left_at, now()),
-           was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), y.was_pick)
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now()),
+           (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
@@ -3466,6 +3540,41 @@ begin
 end
 $$;
 
+create or replace function private.guard_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_step text := concat_ws(' ', old.state, new.state);
+  -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
+  v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
+  v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
+    left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
+begin
+  if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
+     or tg_op = 'UPDATE' and (new.user_id, new.claimed) is distinct from (old.user_id, old.claimed)
+        -- The account is gone.
+        and not (new.user_id is null and new.claimed = old.claimed)
+        -- An account takes over what a guest has paid who left.
+        and (old.user_id is null and old.participant_id is null and old.secret_hash is not null and new.secret_hash is null) is not true
+        and not exists (
+          select from public.participants p
+           where p.id = new.participant_id
+             and case when new.claimed then p.claimed_by_user_id = new.user_id
+                      else p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id end)
+     or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
+     or new.state <> old.state and v_step <> all (v_free || v_run)
+     -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
+     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
+        and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return null;
+end
+$$;
+
 create or replace function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -3487,22 +3596,22 @@ begin
       delete from public.payments y where y.id = v_payment.id;
     else
       update public.payments y
-         set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now(),
-             was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), false)
+         set participant_id = null, left_at = now(), (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
        where y.id = v_payment.id;
     end if;
   end loop;
 end
 $$;
 
-create or replace function private.secret_of(p_payment public.payments)
-returns bytea
+create or replace function private.whose_was(p_payment public.payments, out secret_hash bytea, out was_brought boolean, out was_pick boolean)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce((select s.secret_hash from private.guest_secrets s where s.participant_id = p_payment.participant_id), p_payment.secret_hash)
+  select coalesce(s.secret_hash, p_payment.secret_hash), coalesce(s.number > 0, p_payment.was_brought), coalesce(p.pick, p_payment.was_pick)
+    from (select p_payment.participant_id as id) r
+    left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
 
 create or replace function public.get_event(p_event_id text)
@@ -5682,6 +5791,8 @@ create constraint trigger let_go_of_secret after delete on private.regulars defe
 create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 
+COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
+
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came, and answers go along. The caller has locked the events. Returns the rows.';
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
@@ -5748,6 +5859,8 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
+
 COMMENT ON FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) IS 'When a guest at the caller''s address may try that event again, or the guest of that secret may add somebody (p_adds); null when now. Null as the event stands for all events that there are not.';
 
 COMMENT ON FUNCTION private.has_secret(p_participant_id uuid, p_secret text) IS 'Whether the secret belongs to that registration.';
@@ -5793,6 +5906,8 @@ COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
 
 COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
+
+COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
@@ -5842,8 +5957,6 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each sec
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
-COMMENT ON FUNCTION private.secret_of(p_payment public.payments) IS 'The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.';
-
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
@@ -5878,9 +5991,11 @@ COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row a
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
+COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
+
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
 
@@ -5931,6 +6046,8 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+
+revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -5994,8 +6111,6 @@ revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authen
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.secret_of(p_payment public.payments) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
@@ -6017,6 +6132,8 @@ revoke all on FUNCTION private.tell_taken(p_offer public.participants) from publ
 revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -12,9 +12,9 @@ create index adopted_secrets_hash_idx on private.adopted_secrets (secret_hash);
 grant all on private.adopted_secrets to service_role;
 
 -- The caller's account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or,
--- where it has one already, as claims; payments; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each
--- secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called
--- again it changes nothing.
+-- where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what
+-- concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs
+-- to another account. Called again it changes nothing.
 create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
@@ -48,7 +48,8 @@ begin
   v_events := array(
     select e.id from public.events e
      where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
-                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)) order by e.id for no key update);
+                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)
+                    union select y.event_id from public.payments y where y.secret_hash = any (v_hashes)) order by e.id for no key update);
   if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
@@ -69,6 +70,7 @@ begin
                    join public.participants p on p.event_id = e.id and p.user_id = v_me
                   where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
+  perform private.adopt_payments(v_taken, v_events, v_me);
   -- The people whom they bring are claims of the account from now on, and claims keep no places.
   update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   perform private.drop_guest_mails(v_taken);
@@ -96,19 +98,30 @@ set search_path = ''
 as $$
 declare
   v_device private.push_subscriptions;
+  v_waits bigint[];
+  v_message private.messages;
 begin
   select * into v_device from private.push_subscriptions s
    where (s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
-  -- What waits for the guest is told to the account, once.
-  perform 1 from private.messages m where m.recipient = any (p_rows) and not m.to_account order by m.id for update;
+  -- What waits for the guest is told to the account, once; sums of money are added up. It may wait at a registration that is gone.
+  for v_message in
+    select m.* from private.messages m
+     where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
+  loop
+    v_waits := v_waits || v_message.id;
+    if v_message.kind = 'payment' then
+      perform private.write_messages(v_message.kind, v_message.event_id,
+        jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
+    end if;
+  end loop;
   insert into private.messages (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
   select p_user_id, true, m.kind, m.event_id, m.details, m.send_after, m.drop_after, m.urgent
-    from private.messages m where m.recipient = any (p_rows) and not m.to_account and m.kind not in ('test', 'joined') order by m.id desc
+    from private.messages m where m.id = any (v_waits) and m.kind not in ('test', 'joined', 'payment') order by m.id desc
   on conflict on constraint messages_once do nothing;
-  delete from private.messages m where m.recipient = any (p_rows) and not m.to_account;
+  delete from private.messages m where m.id = any (v_waits);
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
   -- The account has an address of its own.
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));
@@ -176,8 +189,44 @@ begin
       order by o.event_id, o.at);
   delete from private.answers a
    where a.secret_hash = any (p_hashes)
-      or a.user_id = p_user_id and exists (select from public.participants p where p.event_id = a.event_id and p.user_id = p_user_id);
+      or a.user_id = p_user_id and exists (select from private.own_rows(a.event_id, p_user_id, null));
   return coalesce(v_rows, '{}');
+end
+$$;
+
+-- What these guests paid on these events before they left becomes the account's, which hears what becomes of it: as its own, so that it need not pay
+-- again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked
+-- the events.
+create function private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_claimed boolean;
+begin
+  for v_payment in
+    select y.* from public.payments y
+     where y.secret_hash = any (p_hashes) and y.event_id = any (p_event_ids) and y.participant_id is null and y.user_id is null
+     order by y.was_brought, y.created_at, y.id for update
+  loop
+    v_claimed := v_payment.was_brought
+      or exists (select from public.participants p where p.event_id = v_payment.event_id and p.user_id = p_user_id)
+      or exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
+    if v_payment.state = 'left' and exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = p_user_id and y.claimed = v_claimed and y.name = v_payment.name and y.state = 'left') then
+      -- What was only said is kept once for a name (private.let_go_of_payments).
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
+    end if;
+  end loop;
 end
 $$;
 

@@ -43,6 +43,8 @@ create table public.payments (
   left_at timestamptz,
   -- Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.
   was_pick boolean not null default false,
+  -- The same of a guest's registration: whether they brought that person. An account that takes the guest over has it as a claim.
+  was_brought boolean not null default false,
   constraint payments_pkey primary key (id),
   constraint payments_participant_id_key unique (participant_id),
   -- The bounds of a price.
@@ -66,7 +68,7 @@ create unique index payments_own_once on public.payments (event_id, user_id) whe
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
 alter table public.payments enable row level security;
--- All but secret_hash, left_at and was_pick.
+-- All but secret_hash, left_at, was_pick and was_brought.
 grant select (id, event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at,
   marked_by, created_at, state) on public.payments to authenticated;
 grant all on public.payments to service_role;
@@ -80,7 +82,7 @@ create trigger payment_changed after insert or update or delete on public.paymen
   for each row execute function private.payment_changed();
 
 -- Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment
--- becomes a person's or a claim's only together with the row.
+-- becomes a person's or a claim's only together with the row or, where that is gone, with the guest's secret that an account takes over.
 create function private.guard_payment()
 returns trigger
 language plpgsql
@@ -95,8 +97,12 @@ declare
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     -- `claimed` changes only together with the row: when an account takes over a guest's row as a claim.
-     or tg_op = 'UPDATE' and new.claimed <> old.claimed and not exists (
+     or tg_op = 'UPDATE' and (new.user_id, new.claimed) is distinct from (old.user_id, old.claimed)
+        -- The account is gone.
+        and not (new.user_id is null and new.claimed = old.claimed)
+        -- An account takes over what a guest has paid who left.
+        and (old.user_id is null and old.participant_id is null and old.secret_hash is not null and new.secret_hash is null) is not true
+        and not exists (
           select from public.participants p
            where p.id = new.participant_id
              and case when new.claimed then p.claimed_by_user_id = new.user_id
@@ -176,23 +182,24 @@ begin
       delete from public.payments y where y.id = v_payment.id;
     else
       update public.payments y
-         set participant_id = null, secret_hash = private.secret_of(v_payment), left_at = now(),
-             was_pick = coalesce((select p.pick from public.participants p where p.id = v_payment.participant_id), false)
+         set participant_id = null, left_at = now(), (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
        where y.id = v_payment.id;
     end if;
   end loop;
 end
 $$;
 
--- The hash of the secret of the guest who is told of that payment, as long as the row says it, and then as the payment does; null for an account.
-create function private.secret_of(p_payment public.payments)
-returns bytea
+-- Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest's secret (null for an account),
+-- whether the guest brought that person, and whether it is for one more slot for oneself.
+create function private.whose_was(p_payment public.payments, out secret_hash bytea, out was_brought boolean, out was_pick boolean)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce((select s.secret_hash from private.guest_secrets s where s.participant_id = p_payment.participant_id), p_payment.secret_hash)
+  select coalesce(s.secret_hash, p_payment.secret_hash), coalesce(s.number > 0, p_payment.was_brought), coalesce(p.pick, p_payment.was_pick)
+    from (select p_payment.participant_id as id) r
+    left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
 
 -- A payment as the API tells it, without account ids; null for none.

@@ -71,7 +71,7 @@ test("a guest's links are told apart, somebody else's can be forgotten, several 
     await expect(page.getByText('Attending')).toBeVisible()
     await page.getByRole('link', { name: 'Five-a-side' }).click()
     await expect(page.getByRole('button', { name: 'Claim' })).toBeVisible()
-    await expect(page.getByText("You're in, Tia")).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: "You're in, Tia" })).toHaveCount(0)
   })
 
   await test.step("the other one's link is still on this phone, and still not the account's", async () => {

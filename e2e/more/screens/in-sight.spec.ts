@@ -145,57 +145,98 @@ async function paidAndLeft(request: APIRequestContext, olga: Account, money: obj
   return { picnic, ana }
 }
 
-test('somebody signed in fully sees the first person below the thin bars of a low window', async ({
-  page,
-  context,
-  request,
-}) => {
+/** Fourteen events with Olga, and those in which a guest can be with the guest's secret. */
+async function inEveryState(request: APIRequestContext) {
   const { olga, event } = await game(request)
   const money = { price_cents: 550, currency: 'EUR' }
   const deadline = { registration_deadline: evening(299) }
   const series = await createSeries(request, olga, {}, { description: GAME.description, location: GAME.location })
-  await join(request, series.id, 'Olga', { account: olga })
-  const others = await Promise.all(
-    [
-      { sections: SECTIONS, max_participants: null },
-      { max_participants: 1 },
-      { name: 'Thursday Five-a-side at the old stadium' },
-      money,
-      deadline,
-      { ...deadline, withdraw_until: evening(298) },
-      { max_participants: null },
-      { is_private: true },
-      { name: 'Called off', ...money },
-    ].map((fields) => createEvent(request, olga, { ...GAME, ...fields })),
-  )
-  const rows: string[] = []
-  for (const { id } of others) {
-    rows.push(await join(request, id, 'Olga', { account: olga, ...(id === others[0]?.id && { section: 'driver' }) }))
+  await join(request, series.id, 'Olga Ferreira', { account: olga })
+  const off = { ...money, name: 'Called off' }
+  const states: Record<string, unknown>[] = [
+    { sections: SECTIONS, max_participants: null },
+    { max_participants: 2 },
+    { name: 'Thursday Five-a-side at the old stadium' },
+    { name: `${GAME.name}, ${GAME.description.repeat(2)}` },
+    money,
+    deadline,
+    { ...deadline, withdraw_until: evening(298) },
+    { max_participants: null },
+    { is_private: true },
+    { name: 'With a message' },
+    off,
+  ]
+  const secrets = new Map<string, string>()
+  const ids: string[] = [event.id, series.id]
+  for (const fields of states) {
+    const { id } = await createEvent(request, olga, { ...GAME, ...fields })
+    ids.push(id)
+    const row = await join(request, id, 'Olga Ferreira', {
+      account: olga,
+      ...('sections' in fields && { section: 'driver' }),
+    })
+    // She gets it back.
+    if (fields === off) await callRpc(request, 'mark_people_paid', { p_participant_ids: [row] }, olga)
+    if (fields.name === 'With a message') {
+      const message = { p_id: crypto.randomUUID(), p_event_id: id, p_text: GAME.description }
+      expect((await callRpc(request, 'write_notice', message, olga)).status).toBe(200)
+    }
   }
-  // She gets it back.
-  await callRpc(request, 'mark_people_paid', { p_participant_ids: [rows.at(-1)] }, olga)
-  const off = { called_off_at: new Date().toISOString(), call_off_note: GAME.description.repeat(2) }
-  const { id: offId } = others.at(-1) ?? event
-  expect((await request.patch(`/rest/v1/events?id=eq.${offId}`, { ...as(olga), data: off })).ok()).toBe(true)
+  const [privateId, offId] = [ids[ids.length - 3], ids.at(-1)]
+  for (const id of ids) {
+    if (id === privateId) continue
+    const secret = newSecret()
+    await join(request, id, 'Leo Martins', { secret, ...(id === ids[2] && { section: 'driver' }) })
+    secrets.set(id, secret)
+  }
+  const data = { called_off_at: new Date().toISOString(), call_off_note: GAME.description.repeat(2) }
+  expect((await request.patch(`/rest/v1/events?id=eq.${offId}`, { ...as(olga), data })).ok()).toBe(true)
   const { picnic, ana } = await paidAndLeft(request, olga, money)
+  return { olga, ana, ids: [...ids, picnic.id], picnic, secrets }
+}
+
+async function expectFirstPersonWhole(page: Page, id: string) {
+  await page.goto(`/signup/${id}`)
+  await isTakenOver(page)
+  const { dock } = await placesOf(page)
+  const { bottom } = await boxOf(page.locator('li[data-row]').first())
+  expect(bottom, id).toBeLessThanOrEqual(dock)
+}
+
+test('the first person is whole in every state of an event, for those signed in and for guests', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const { olga, ana, ids, picnic, secrets } = await inEveryState(request)
   for (const [account, events] of [
-    [olga, [event, series, ...others, picnic]],
-    [ana, [picnic]],
+    [olga, ids],
+    [ana, [picnic.id]],
   ] as const) {
     await context.addInitScript(() => sessionStorage.removeItem('e2e-signed-in'))
     await signInAs(context, account)
-    for (const { id } of events) {
-      await page.goto(`/signup/${id}`)
-      await isTakenOver(page)
-      const { dock } = await placesOf(page)
-      const { bottom } = await boxOf(page.locator('li[data-row]').first())
-      expect(bottom, id).toBeLessThanOrEqual(dock)
-    }
+    for (const id of events) await expectFirstPersonWhole(page, id)
   }
   await expect(page.getByRole('link', { name: 'You said you paid: €5.50 for Carla' })).toBeInViewport({ ratio: 1 })
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect((await boxOf(bar)).top).toBe(640 - 44)
   await expect(bar.getByRole('link', { name: 'Events' })).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  await phone.addInitScript(
+    (known) => {
+      localStorage.setItem('font-size-preference', 'lg')
+      // As after joining on this phone without copying the private link.
+      for (const [id, secret] of known)
+        localStorage.setItem(`roster-guest:${id}`, JSON.stringify([{ participantId: null, secret }]))
+    },
+    [...secrets],
+  )
+  const guest = await phone.newPage()
+  for (const id of secrets.keys()) await expectFirstPersonWhole(guest, id)
+  await expect(guest.getByRole('heading', { name: /^You're in, Leo Martins/ })).toBeAttached()
+  await phone.close()
 })
 
 test('on a phone of today the first person of a series is in sight for guest, member and organizer', async ({
@@ -250,6 +291,18 @@ test('an event without people leads to Share, until somebody has signed up', asy
   await page.reload()
   await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   expect(await greenButtons(page)).toEqual([])
+})
+
+test('a long name shows its beginning, and the rest on a tap', async ({ page, request }) => {
+  const { event } = await game(request, { name: `${GAME.name}, ${GAME.description.repeat(2)}` })
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  const name = page.getByRole('heading', { name: /^Thursday/ })
+  const { top, bottom } = await boxOf(name)
+  expect(bottom - top).toBeLessThan(70)
+  await page.getByRole('button', { name: 'More of the name' }).click()
+  await expect(page.getByRole('button', { name: 'Less of the name' })).toBeVisible()
+  expect((await boxOf(name)).bottom).toBeGreaterThan(bottom + 100)
 })
 
 test("'Full' stands beside the number", async ({ page, request }) => {

@@ -36,7 +36,7 @@ export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
         </CoverFrame>
       )}
       <div className="grid gap-3 p-4 pt-2 short:pt-1">
-        {head ? <CardTitle>{head.name}</CardTitle> : <Skeleton className="h-8 w-4/5" />}
+        {head ? <CardTitle short>{head.name}</CardTitle> : <Skeleton className="h-8 w-4/5" />}
         <Skeleton className="h-8 w-3/5" />
         <Skeleton className="h-3" />
         <Skeleton className="mt-1 h-5 w-4/5" />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { CLAMPED, isCut } from './clamp'
 import { cx } from './cx'
+import { MoreButton } from './more-button'
 import { useMeasured } from './use-measured'
 
 interface ShortDescriptionProps {
@@ -22,18 +23,11 @@ export function ShortDescription({ text, lines, inherits = false }: ShortDescrip
         {text}
       </p>
       {(open || hasMore) && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className={cx(
-            'min-h-11 min-w-11 font-semibold text-start',
-            inherits ? 'underline underline-offset-4' : 'text-accent-text',
-            open ? '-my-2' : 'description-more',
-          )}
-        >
-          <span>{open ? 'Less' : 'More'}</span>
-        </button>
+        <MoreButton
+          open={open}
+          onToggle={() => setOpen(!open)}
+          className={inherits ? 'underline underline-offset-4' : 'text-accent-text'}
+        />
       )}
     </div>
   )

@@ -15,7 +15,7 @@ import {
 import { setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother } from '../support/guest-actions.ts'
+import { addAnother, adopt } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
 import { buildPriced, markPaid, paymentsPage, sayPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -35,9 +35,6 @@ import type { Row, Visitor } from '../support/visitor.ts'
 
 const db = testDatabase()
 const { olga, ben } = cast(db)
-
-const adopt = async (visitor: Visitor, secrets: string[], fields: Row = {}) =>
-  (await visitor.rpc<{ outcomes: string[] }>('adopt_registrations', { p_secrets: secrets, ...fields })).outcomes
 
 /** Whose each row of an event is for this viewer: 'Gus own', 'Tia claim', 'Max -'. */
 const whose = async (visitor: Visitor, event: { id: string }) =>

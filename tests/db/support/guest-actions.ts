@@ -56,5 +56,9 @@ export async function giveLink(runner: Person, { id }: { id: string }): Promise<
   return p_secret
 }
 
+/** An account takes over what these secrets open. */
+export const adopt = async (visitor: Visitor, secrets: readonly string[], fields: Row = {}): Promise<string[]> =>
+  (await visitor.rpc<{ outcomes: string[] }>('adopt_registrations', { p_secrets: secrets, ...fields })).outcomes
+
 export const writeNotice = (visitor: Visitor, event: { id: string }, p_text: string, fields: Row = {}) =>
   visitor.rpc<Row[]>('write_notice', { p_id: randomUUID(), p_event_id: event.id, p_text, ...fields })

@@ -1,4 +1,5 @@
 import { hueOfSlot } from '@/ui/layout/hue'
+import { initialOf } from '@/ui/layout/initial'
 import {
   type Canvas2d,
   dashBox,
@@ -17,11 +18,14 @@ import { loadPictureFont } from '@/ui/picture/picture-font'
 import { STORY, STORY_EDGE, STORY_TOP, STORY_WIDTH } from '@/ui/picture/story'
 import { readTones, type Tones } from '@/ui/picture/tones'
 import type { Season, SeasonDate } from './season'
+import { layOutSeason } from './season-layout'
 
 /** How large the sign at the foot is. */
 const SIGN_SIZE = 76
-/** Where the rows of slots begin. */
-const ROWS = { x: STORY_EDGE + 170, y: 706, width: 770, height: 810 }
+/** Where the slots stand. */
+const ROWS = { x: STORY_EDGE + 170, y: 676, width: STORY_WIDTH - 170, height: 860 }
+/** Below this height a slot says nothing, px. */
+const SAYS_FROM = 52
 
 const TITLE: TextStyle = { size: 44, weight: 600 }
 const SUMMARY: TextStyle = { size: 44, weight: 500, spacing: -0.015 }
@@ -36,7 +40,7 @@ export async function drawSeason(canvas: HTMLCanvasElement, season: Season): Pro
   drawCover(context, tones, STORY)
   fadeOut(context, tones.wash, { ...STORY, from: 200, to: 620 })
   drawHead(context, season, tones)
-  drawRows(context, season.dates, tones, tonesOf)
+  drawRows(context, season, tones, tonesOf)
   drawFoot(context, season.name, tones)
 }
 
@@ -61,60 +65,73 @@ function drawHead(context: Canvas2d, season: Season, { text, ink }: Tones): void
   drawText(context, { text: season.summary, x: STORY_EDGE, middle: 563, color: ink })
 }
 
-function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf: (hue: number) => Tones): void {
-  const step = Math.min(110, ROWS.height / dates.length)
-  const columns = Math.max(...dates.map(({ taken }) => taken.length))
-  // With few dates slots are larger; with many slots on a date they are as narrow as dots.
-  const cell = Math.min(1.14 * step, ROWS.width / columns)
-  const width = cell - Math.min(10, cell / 4)
-  const slot = { width, height: Math.min(0.54 * step, width) }
-  const place = (at: number, row: number) => ({ x: ROWS.x + at * cell, middle: ROWS.y + row * step })
-  drawLine(context, dates, tones.accent, (at, row) => {
-    const { x, middle } = place(at, row)
-    return { x: dotOf({ x, ...slot }), y: middle }
-  })
+function drawRows(context: Canvas2d, { dates, name }: Season, tones: Tones, tonesOf: (hue: number) => Tones): void {
+  const { slot, isOneLine, place } = layOutSeason(
+    dates.map(({ taken }) => taken.length),
+    ROWS,
+  )
+  const boxOf = (row: number, at: number) => ({ ...place(row, at), ...slot })
+  if (isOneLine) drawLine(context, dates, tones.accent, (row, at) => dotOf(boxOf(row, at)))
   dates.forEach(({ day, taken, own }, row) => {
-    setTextStyle(context, { size: 36, weight: own === null ? 500 : 600, spacing: -0.01 })
+    const isMissed = own === null
+    setTextStyle(context, { size: 36, weight: isMissed ? 500 : 600, spacing: -0.01 })
     drawText(context, {
       text: day,
       x: STORY_EDGE,
-      middle: place(0, row).middle,
-      color: own === null ? tones.ink : tones.text,
+      middle: middleOf(boxOf(row, 0)),
+      color: isMissed ? tones.ink : tones.text,
     })
+    // One's own dates stand out, and one's own slot on each.
+    context.globalAlpha = isMissed ? 0.5 : 1
     taken.forEach((isTaken, at) => {
-      const { x, middle } = place(at, row)
-      const box = { x, y: middle - slot.height / 2, ...slot }
-      if (at === own) drawOwn(context, box, tones)
-      else if (isTaken) drawTaken(context, box, tonesOf(hueOfSlot(at + 1)))
-      else drawFree(context, box, tones.ink)
+      const box = boxOf(row, at)
+      if (at === own) drawOwn(context, box, at + 1, name, tones)
+      else if (isTaken) drawTaken(context, box, at + 1, tonesOf(hueOfSlot(at + 1)))
+      else drawFree(context, box, at + 1, tones.ink)
     })
+    context.globalAlpha = 1
   })
 }
 
 type SlotBox = Parameters<typeof fillBox>[1]
 
+const middleOf = ({ y, height }: SlotBox) => y + height / 2
+
 /** The person's dot in its slot. */
-const dotOf = ({ x, width, height }: Pick<SlotBox, 'x' | 'width' | 'height'>) => x + width - height / 2
+const dotOf = (box: SlotBox) => ({ x: box.x + box.width - box.height / 2, y: middleOf(box) })
 
-function drawOwn(context: Canvas2d, box: SlotBox, { accent, coin }: Tones): void {
+function drawNumber(context: Canvas2d, box: SlotBox, number: number, color: string): void {
+  if (box.height < SAYS_FROM) return
+  setTextStyle(context, { size: 0.38 * box.height, weight: 600 })
+  const x = box.x + (box.width - 0.86 * box.height) / 2
+  drawText(context, { text: `${number}`, x, align: 'center', middle: middleOf(box), color })
+}
+
+function drawOwn(context: Canvas2d, box: SlotBox, number: number, name: string, tones: Tones): void {
+  const edge = 0.09 * box.height
   const { x, y, width, height } = box
-  const wider = 4
-  // A slot as narrow as a dot stays round.
-  const higher = width > height ? 7 : wider
-  fillBox(context, { x: x - wider, y: y - higher, width: width + 2 * wider, height: height + 2 * higher }, accent)
-  // A dot as large as its slot would hide the color.
-  fillDot(context, dotOf(box), y + height / 2, height * (width > height ? 0.54 : 0.4), coin)
+  fillBox(context, { x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge }, tones.accent)
+  const dot = dotOf(box)
+  fillDot(context, dot.x, dot.y, 0.43 * height, tones.coin)
+  drawNumber(context, box, number, tones['accent-ink'])
+  if (height < SAYS_FROM) return
+  setTextStyle(context, { size: 0.4 * height, weight: 650 })
+  drawText(context, { text: initialOf(name), x: dot.x, align: 'center', middle: dot.y, color: tones['coin-ink'] })
 }
 
-function drawTaken(context: Canvas2d, box: SlotBox, { soft, dot }: Tones): void {
+function drawTaken(context: Canvas2d, box: SlotBox, number: number, { soft, dot, ink }: Tones): void {
   fillBox(context, box, soft)
-  fillDot(context, dotOf(box), box.y + box.height / 2, box.height * 0.39, dot)
+  const { x, y } = dotOf(box)
+  fillDot(context, x, y, 0.4 * box.height, dot)
+  drawNumber(context, box, number, ink)
 }
 
-function drawFree(context: Canvas2d, { x, y, width, height }: SlotBox, color: string): void {
-  context.globalAlpha = 0.4
-  dashBox(context, { x: x + 2, y: y + 2, width: width - 4, height: height - 4 }, { color, width: 2.5, dash: 7 })
-  context.globalAlpha = 1
+function drawFree(context: Canvas2d, box: SlotBox, number: number, color: string): void {
+  context.save()
+  context.globalAlpha *= 0.45
+  dashBox(context, box, { color, width: 2.5, dash: 7 })
+  drawNumber(context, { ...box, width: box.width + 0.86 * box.height }, number, color)
+  context.restore()
 }
 
 /** Draws the line through the viewer's slots of the dates in a row. */
@@ -122,19 +139,23 @@ function drawLine(
   context: Canvas2d,
   dates: SeasonDate[],
   color: string,
-  place: (at: number, row: number) => { x: number; y: number },
+  dotAt: (row: number, at: number) => { x: number; y: number },
 ): void {
   context.save()
-  context.globalAlpha = 0.28
+  context.globalAlpha = 0.32
   context.strokeStyle = color
-  context.lineWidth = 8
-  context.lineJoin = 'round'
+  context.lineWidth = 10
+  context.lineCap = 'round'
   context.beginPath()
+  let last: { x: number; y: number } | undefined
   dates.forEach(({ own, isInRow }, row) => {
     if (own === null || !isInRow) return
-    const { x, y } = place(own, row)
-    // The first point begins the line.
-    context.lineTo(x, y)
+    const dot = dotAt(row, own)
+    if (last) {
+      const between = (last.y + dot.y) / 2
+      context.bezierCurveTo(last.x, between, dot.x, between, dot.x, dot.y)
+    } else context.moveTo(dot.x, dot.y)
+    last = dot
   })
   context.stroke()
   context.restore()

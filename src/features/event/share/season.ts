@@ -27,7 +27,7 @@ export interface Season {
   title: string
   /** The viewer's first name, as on the newest list with them. */
   name: string
-  /** '8 in a row', else '10 of 12 dates'. */
+  /** '8 in a row', else '10 of 12 dates', of a single one '1 date'. */
   headline: string
   /** '10 of 12 dates, Sep 10 to Nov 26' */
   summary: string
@@ -91,7 +91,7 @@ export function seasonOf(
     }
   })
   dates.reverse()
-  const often = `${mine.length} of ${counted.length} ${counted.length === 1 ? 'date' : 'dates'}`
+  const often = counted.length === 1 ? '1 date' : `${mine.length} of ${counted.length} dates`
   const span = [...new Set([dates[0]?.day, dates.at(-1)?.day])].filter(Boolean).join(' to ')
   return {
     title: newest.event.name,

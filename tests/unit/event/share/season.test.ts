@@ -67,7 +67,7 @@ describe('the season of somebody', () => {
       headline: '1 of 2 dates',
       summary: 'Nov 12 to Nov 19',
     })
-    expect(season(date(1, { own: 1 }))).toMatchObject({ headline: '1 of 1 date', summary: 'Nov 19' })
+    expect(season(date(1, { own: 1 }))).toMatchObject({ headline: '1 date', summary: 'Nov 19' })
   })
 
   it('is none for anyone who was on no date', () => {

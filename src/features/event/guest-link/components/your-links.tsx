@@ -28,7 +28,7 @@ export interface Invite {
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
-    <ul aria-label="Your links" className="grid">
+    <ul aria-label="Your links" className="@container grid">
       <LinkRow
         icon={<KeyRound size={20} />}
         isOwn
@@ -71,7 +71,8 @@ function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t">
       <span
         className={cx(
-          'grid size-10 shrink-0 place-items-center rounded-full',
+          // The words need its room where text is large and the phone narrow.
+          '@max-[14rem]:hidden grid h-10 w-13 shrink-0 place-items-center rounded-full',
           isOwn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted',
         )}
       >

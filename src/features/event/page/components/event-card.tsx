@@ -12,9 +12,9 @@ import { coverSlots } from '@/entities/slots/cover-slots'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
-import { CardTitle } from '@/ui/layout/card-title'
 import { isWrapped } from '@/ui/layout/clamp'
 import { ShortDescription } from '@/ui/layout/short-description'
+import { ShortTitle } from '@/ui/layout/short-title'
 import { useMeasured } from '@/ui/layout/use-measured'
 
 interface EventCardProps {
@@ -63,9 +63,9 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
         </div>
       </CoverHead>
       <div className="p-4 pt-2 short:pt-1 short:pb-2">
-        <CardTitle ref={title} id="event-name">
+        <ShortTitle titleRef={title} id="event-name">
           {event.name}
-        </CardTitle>
+        </ShortTitle>
         {event.called_off_at && (
           <div className="mt-2.5">
             <CallOffNote event={event} now={now} action={undo} />
@@ -83,7 +83,7 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
           )}
           {data.notices && <NoticeLine notices={data.notices} now={now} onOpen={onNotices} />}
         </div>
-        <div className="mt-4 short:mt-2">{actions}</div>
+        <div className="mt-4 short:mt-1.5">{actions}</div>
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { hasSections } from '@/entities/slots/sections'
-import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
 import { isLinkSaved } from '@/features/event/guest-link/guests'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import { PeopleInFormPart, SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
@@ -29,10 +29,14 @@ export const WhoseRegistrationPart = lazyPart(
   'WhoseRegistration',
 )
 /** For a guest who has signed up on this phone. */
-export const PrivateLinkCardPart = lazyPart(
-  () => import('@/features/event/guest-link/components/private-link-card'),
-  'PrivateLinkCard',
-  { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} isFolded={isLinkSaved(guest.eventId, guest.secret)} /> },
+export const PrivateLinksPart = lazyPart(
+  () => import('@/features/event/guest-link/components/private-links'),
+  'PrivateLinks',
+  {
+    placeholder: ({ eventId, secret, isOff }) => (
+      <PrivateLinksSkeleton isFolded={isOff || isLinkSaved(eventId, secret)} />
+    ),
+  },
 )
 /** For a guest whose event has become private. */
 export const PrivateEventGuestPart = lazyPart(() => import('./private-event-guest'), 'PrivateEventGuest')
@@ -44,7 +48,7 @@ const PRELOADED_LATER = [OpenedSheetsPart, PeopleInFormPart, OUTBOX_CODE]
 const SOON_MS = 100
 const LATER_MS = 1_500
 /** Preloaded while a guest's registration is being read, so that neither waits for the other. */
-const PRELOADED_FOR_GUEST = [PrivateLinkCardPart]
+const PRELOADED_FOR_GUEST = [PrivateLinksPart]
 const PRELOADED_FOR_SECTIONS = [SectionChoicePart]
 const NOTHING: readonly [] = []
 

@@ -6,7 +6,7 @@ import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { CantComePart } from '@/features/event/answers/lazy'
-import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
 import { readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
 import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
@@ -43,7 +43,7 @@ import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import {
   OpenedSheetsPart,
-  PrivateLinkCardPart,
+  PrivateLinksPart,
   PromotionAnnouncerPart,
   usePreloadedParts,
   WhoCameDockPart,
@@ -126,8 +126,28 @@ export function EventView(props: EventViewProps) {
     ),
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
-
   const drawTimes = useCallback<DrawSections>((sections) => <TimeListPart {...sections} picker={own} />, [own])
+
+  const isChecking = my.state === 'checking'
+  const links = useMemo(() => {
+    const { id, called_off_at } = data.event
+    if (isChecking) return <PrivateLinksSkeleton isFolded={Boolean(called_off_at ?? readGuest(id)?.isSaved)} />
+    if (!own?.secret) return null
+    const { registration, secret } = own
+    return (
+      <PrivateLinksPart
+        eventId={id}
+        seriesId={data.series?.id}
+        invite={{ ...invitationTo(data), eventName: data.event.name }}
+        standing={registration}
+        name={registration.name}
+        section={sectionOf(data.event, registration)?.name}
+        secret={secret}
+        isOff={Boolean(called_off_at)}
+        mail={'mail' in registration ? registration.mail : undefined}
+      />
+    )
+  }, [isChecking, data, own])
 
   // A person who moved up is asked in place of the button whether they come.
   const question = own && questionTo(event, own.registration, now)
@@ -210,20 +230,6 @@ export function EventView(props: EventViewProps) {
         openNotices={setNoticesOpen}
         showShareCard={sheets.sharing.show}
       />
-      {my.state === 'checking' && <PrivateLinkSkeleton isFolded={isOff || (readGuest(event.id)?.isSaved ?? false)} />}
-      {own?.secret && (
-        <PrivateLinkCardPart
-          eventId={event.id}
-          seriesId={series?.id}
-          invite={{ ...invitationTo(data), eventName: event.name }}
-          standing={own.registration}
-          name={own.registration.name}
-          section={sectionOf(event, own.registration)?.name}
-          secret={own.secret}
-          isOff={isOff}
-          mail={'mail' in own.registration ? own.registration.mail : undefined}
-        />
-      )}
       {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
       {isInstalledGuest && asked}
       {data.teams ? <TeamsCardPart data={data} ownId={ownId} /> : null}
@@ -234,6 +240,7 @@ export function EventView(props: EventViewProps) {
           slotPayments={slotPayments}
           own={ownRow}
           awaited={my.awaited}
+          links={links}
           addsAtEnd={wasPrivateLinkOpened(event.id)}
           isNew={isNew}
           search={search}

@@ -92,14 +92,17 @@ export function PersonRow({
       {place}
       <button type="button" aria-haspopup="dialog" onClick={() => onOpen(row.id)} className={cx('row-person', height)}>
         {pill}
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-            <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight">{name}</bdi>
-            {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
-            {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
-          </span>
+        {/* In a low window the badges stand on the second line, so that a row has no third. */}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5">
+          <bdi className="line-clamp-2 min-w-0 short:basis-full font-semibold leading-tight">{name}</bdi>
+          {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
+          {row.is_organizer && (
+            <Badge tone="accent" className="short:-my-0.5">
+              Organizer
+            </Badge>
+          )}
           {(isTold || ownLabels.length > 0) && (
-            <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
+            <span className="flex min-w-0 short:min-w-24 basis-full short:flex-1 short:basis-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {note}
               {timeName && <bdi className="wrap-anywhere min-w-0">{timeName}</bdi>}
               {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}

@@ -57,6 +57,8 @@ interface RosterCardProps {
   own?: (Standing & { id: string; payment?: Payment | undefined }) | undefined
   /** The guest's own row while their registration is being read: room is kept for what they can do below it. */
   awaited?: string | undefined
+  /** A guest's links, below the last of their own rows. */
+  links: ReactNode
   /** A private link was just opened: its row was not known when the list was drawn, and no row may move to make room for a button. */
   addsAtEnd: boolean
   /** Whether a row came while the page was open. */
@@ -81,6 +83,7 @@ export const RosterCard = memo(function RosterCard({
   slotPayments,
   own,
   awaited,
+  links,
   addsAtEnd,
   isNew,
   search,
@@ -108,9 +111,8 @@ export const RosterCard = memo(function RosterCard({
     />
   )
   const inOrder = event.sections.flatMap((section) => roster.filter(isIn(section)))
-  // What has to be said of an event that was called off takes so much of a low window that money stands below the first person there.
-  const firstOff =
-    event.called_off_at && refund && !isFiltered && !event.sections.some(({ start }) => start) && inOrder[0]
+  // In a low window money stands below the first person.
+  const aboveMoney = refund && !isFiltered && !event.sections.some(({ start }) => start) && inOrder[0]
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const namesakes = useNamesakes(data)
   const mayClaim = canClaim(data, now)
@@ -120,7 +122,7 @@ export const RosterCard = memo(function RosterCard({
   const isTheirs = ({ id, claimed_by_me }: ListedRow) => claimed_by_me || id === (ownId ?? awaited)
   const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
   // Below the last of their rows; at the end of the list if all of them wait.
-  const lastOwn = (onAdd || keepsRoom) && !addsAtEnd && inOrder.findLast(isTheirs)
+  const lastOwn = (onAdd || keepsRoom || links) && !addsAtEnd && inOrder.findLast(isTheirs)
 
   const drawSlot = (slot: Slot, { onTake, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
@@ -154,19 +156,26 @@ export const RosterCard = memo(function RosterCard({
         onWithdraw={isOver ? undefined : actions.onWithdraw}
       />
     )
-    if (firstOff && row.id === firstOff.id)
+    if (aboveMoney && row.id === aboveMoney.id)
       return [
         person,
-        <SlotRow key="refund" className="hidden thin:block">
+        <SlotRow key="refund" className="hidden short:block">
           {refund}
         </SlotRow>,
       ]
     if (isFiltered || !lastOwn || row.id !== lastOwn.id) return person
     return [
       person,
-      <SlotRow key="add" className={onAdd && OWN_ROW}>
-        {onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}
-      </SlotRow>,
+      (onAdd || keepsRoom) && (
+        <SlotRow key="add" className={onAdd && OWN_ROW}>
+          {onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}
+        </SlotRow>
+      ),
+      links && (
+        <SlotRow key="links" className={OWN_ROW}>
+          {links}
+        </SlotRow>
+      ),
     ]
   }
 
@@ -184,14 +193,14 @@ export const RosterCard = memo(function RosterCard({
           {search.isOpen && (
             <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
-          {!firstOff && refund}
+          {!aboveMoney && refund}
           {showsUnpaid && <UnpaidToolsPart data={data} slotPayments={slotPayments} />}
         </>
       }
       below={data.waitlist.length > 0 && only && !hasSections(event) ? waitlist(waiting, only) : null}
     >
       <RosterAnnouncer data={data} />
-      {firstOff && <div className="px-4 py-2 thin:hidden">{refund}</div>}
+      {aboveMoney && <div className="px-4 py-2 short:hidden">{refund}</div>}
       {roster.length === 0 && <NobodyYet />}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
         drawSections({
@@ -221,8 +230,11 @@ export const RosterCard = memo(function RosterCard({
           {(slot) => drawSlot(slot)}
         </RosterList>
       )}
-      {(onAdd || keepsRoom) && !lastOwn && !search.isOpen && (
-        <div className="min-h-13 px-4 pb-2">{onAdd && <AddPerson onAdd={onAdd} />}</div>
+      {!lastOwn && !search.isOpen && (onAdd || keepsRoom || links) && (
+        <div className="px-4 pb-2">
+          {(onAdd || keepsRoom) && <div className="min-h-11">{onAdd && <AddPerson onAdd={onAdd} />}</div>}
+          {links && <div className="flex">{links}</div>}
+        </div>
       )}
       {mayWait && !search.isOpen && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
     </RosterFrame>

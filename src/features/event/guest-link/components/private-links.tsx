@@ -1,7 +1,7 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
-import { Card } from '@/ui/layout/card'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
@@ -9,7 +9,7 @@ import { MailNotePart } from '../lazy'
 import { privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
-interface PrivateLinkCardProps {
+interface PrivateLinksProps {
   standing: Standing
   /** The section's name. */
   section: string | undefined
@@ -25,22 +25,33 @@ interface PrivateLinkCardProps {
 }
 
 /**
- * On a guest's page: the registration that this phone can change, its private link, and the one for others. Folded once the link was copied, or the event is
- * called off. The pill is in the list.
+ * Below a guest's own row: the private link of the registration that this phone can change, and the one for others. Folded once the link was copied, or
+ * the event is called off. What the pill of the row says is there for screen readers only.
  */
-export function PrivateLinkCard(props: PrivateLinkCardProps) {
+export function PrivateLinks(props: PrivateLinksProps) {
   const { standing, section, eventId, seriesId, name, secret, invite, isOff, mail } = props
   const isRegular = useIsRegular(seriesId, secret)
-  // It was copied in this card, which then stays open under the finger.
+  // It was copied here, and the links then stay open under the finger.
   const [hasCopied, setCopied] = useState(false)
   return (
-    <Card className="py-1!" aria-labelledby="private-link-title">
+    <section aria-label="Your links" className="min-w-0 flex-1">
       <Fold
         open={hasCopied || !(isOff || isLinkSaved(eventId, secret))}
+        icon={
+          <span
+            aria-hidden="true"
+            className="grid h-7 w-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"
+          >
+            <KeyRound size={16} />
+          </span>
+        }
         title={
-          <h2 id="private-link-title" className="wrap-anywhere min-w-0 text-strong">
-            {privateLinkTitle(standing, section)}, <bdi>{name}</bdi>
-          </h2>
+          <h3
+            aria-label={`${privateLinkTitle(standing, section)}, ${name}: your links`}
+            className="text-accent-text text-body"
+          >
+            Your links
+          </h3>
         }
       >
         <YourLinks
@@ -59,6 +70,6 @@ export function PrivateLinkCard(props: PrivateLinkCardProps) {
           <MailNotePart mail={mail} />
         </div>
       )}
-    </Card>
+    </section>
   )
 }

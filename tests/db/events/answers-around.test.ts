@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hours, join, joinAsGuest, newSecret, open, withdraw } from '../support/actions.ts'
+import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
+import { giveLink } from '../support/guest-actions.ts'
+import { claimMessages, listen } from '../support/message-actions.ts'
+import { expectRefusal } from '../support/refusal.ts'
+import { joinIn, pick, timesOf } from '../support/section-actions.ts'
+import {
+  buildSeries,
+  editFollowing,
+  keepGuestPlace,
+  keepPlace,
+  type MadeSeries,
+  openNext,
+  seriesView,
+} from '../support/series-actions.ts'
+import type { Person, Row, Visitor } from '../support/visitor.ts'
+
+/** What becomes of answers, and of a reminder that waits, when people are no longer who they were: regulars, members, accounts, guests. */
+
+const db = testDatabase()
+const notExpected = { code: 'PT403', hint: 'not_expected' }
+let olga: Person
+let ana: Person
+let ben: Person
+let series: MadeSeries
+let date: { id: string }
+let pia: string
+
+/** Ana, Ben and Pia, a guest, keep a place, and are not on the next date. */
+beforeEach(async () => {
+  await db.owner('delete from private.messages')
+  await db.owner('delete from private.uses')
+  await claimMessages(db)
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  series = await buildSeries(olga, { answers: ['regulars'] })
+  for (const person of [ana, ben]) {
+    await join(person, series)
+    await keepPlace(person, series.series_id)
+  }
+  pia = (await joinAsGuest(db.anon, series, { p_name: 'Pia' })).secret
+  await keepGuestPlace(db.anon, series.series_id, pia)
+  date = await openNext(db, series)
+  await withdraw(olga, (await open(olga, date)).roster)
+})
+
+/** 'Ana regular', 'can’t Ben', and what the counts say. */
+async function told(event = date) {
+  const { open: missing = [], cant = [], counts } = (await answersOf(olga, event)) ?? {}
+  expect([counts?.open, counts?.cant]).toEqual([missing.length, cant.length])
+  return [...missing.map(({ name, why }) => `${name} ${why}`), ...cant.map(({ name }) => `can’t ${name}`)]
+}
+
+async function removeRegulars(...names: string[]) {
+  const { regulars } = await seriesView(olga, series.series_id)
+  const ids = regulars.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+  await olga.rpc('remove_regulars', { p_series_id: series.series_id, p_ids: ids })
+}
+
+const ears = (people: Record<string, { visitor: Visitor; secret?: string }>) => listen(db, people)
+
+describe('a regular', () => {
+  test('who is removed is expected no longer; what was said before stands', async () => {
+    expect(await told()).toEqual(['Ana regular', 'Ben regular', 'Pia regular'])
+    await sayCant(ben, date)
+    await sayCant(db.anon, date, true, pia)
+    await removeRegulars('Ana', 'Ben', 'Pia')
+    expect(await told()).toEqual(['can’t Pia', 'can’t Ben'])
+    for (const [who, secret] of [[ana], [ben], [db.anon, pia]] as const)
+      await expectRefusal(sayCant(who, date, true, secret), notExpected)
+    // Joining takes it back.
+    await join(ben, date)
+    await joinAsGuest(db.anon, date, { p_name: 'Pia', p_secret: pia })
+    expect(await told()).toEqual([])
+  })
+
+  test('who is removed, or gives up the place, while a reminder waits is not reminded', async () => {
+    const heard = await ears({
+      Ana: { visitor: ana },
+      Ben: { visitor: ben },
+      Pia: { visitor: db.anon, secret: pia },
+    })
+    expect(await remindExpected(olga, date)).toEqual({ sent: 3 })
+    await removeRegulars('Ana')
+    await keepGuestPlace(db.anon, series.series_id, pia, false)
+    expect(await heard.words()).toEqual(['Ben asked'])
+  })
+
+  test('who is a member of the group too stays expected as one, with the answer, and takes it back', async () => {
+    const { group } = await buildClub(olga, await db.person('Ada'), await db.person('Max'))
+    const rows = (await open(olga, series)).roster.filter(({ name }) => name === 'Ana')
+    await olga.update('events', { id: date.id }, { group_id: group.id, answers: ['regulars', 'members'] })
+    await olga.update('events', { id: series.id }, { group_id: group.id })
+    await addMembers(olga, group, rows)
+    await sayCant(ana, date)
+    await removeRegulars('Ana', 'Ben')
+    expect(await told()).toEqual(['Ada member', 'Max member', 'can’t Ana'])
+    await sayCant(ana, date, false)
+    expect(await told()).toEqual(expect.arrayContaining(['Ana member']))
+    const heard = await ears({ Ana: { visitor: ana } })
+    expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
+    await removeMembers(olga, group, rows)
+    expect(await heard.words()).toEqual([])
+    expect(await told()).toEqual(['Ada member', 'Max member'])
+  })
+})
+
+describe('an account', () => {
+  test('that is deleted takes its answer, and what waits for it, along', async () => {
+    const heard = await ears({ Ana: { visitor: ana }, Ben: { visitor: ben } })
+    await sayCant(ben, date)
+    expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
+    await ana.rpc('delete_account')
+    await ben.rpc('delete_account')
+    expect(await told()).toEqual(['Pia regular'])
+    expect(await heard.words()).toEqual([])
+  })
+
+  test('whose row becomes a guest’s is expected anew, and has not answered', async () => {
+    await olga.update('events', { id: date.id }, { answers: ['regulars', 'last'] })
+    await sayCant(ana, date)
+    await ana.rpc('delete_account')
+    const row = (await open(olga, series)).roster.find(({ slot_number }) => slot_number === 1)
+    const secret = await giveLink(olga, { id: row?.id ?? '' })
+    expect(await told()).toEqual(['Ben regular', 'Pia regular', `${row?.name} last`])
+    await sayCant(db.anon, date, true, secret)
+    expect(await told()).toEqual(['Ben regular', 'Pia regular', `can’t ${row?.name}`])
+  })
+
+  test('that was a guest when the reminder was written gets it once', async () => {
+    const zoe = await db.person('Zoe')
+    const heard = await ears({ Pia: { visitor: db.anon, secret: pia }, Zoe: { visitor: zoe } })
+    expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
+    await zoe.rpc('adopt_registrations', { p_secrets: [pia] })
+    expect(await told()).toEqual(['Ana regular', 'Ben regular', 'Pia regular'])
+    expect(await heard.words()).toEqual(['Zoe asked'])
+  })
+
+  test('that is in by its second time alone takes over no guest’s answer', async () => {
+    const start = hours(24)
+    const sections = timesOf(start, { A: [0, 60], B: [60, 120] }, 5)
+    const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, answers: ['last'] }
+    const shifts = await buildSeries(olga, times)
+    const secret = newSecret()
+    await joinAsGuest(db.anon, shifts, { p_name: 'Gus', p_section: 't0', p_secret: secret })
+    const next = await openNext(db, shifts)
+    await sayCant(db.anon, next, true, secret)
+    const first = await joinIn(ana, next, 't0')
+    await pick(ana, next, 't1')
+    await withdraw(ana, [first])
+    await ana.rpc('adopt_registrations', { p_secrets: [secret] })
+    expect(await answersOf(olga, next)).toMatchObject({ cant: [], counts: { in: 1, cant: 0, open: 0 } })
+  })
+})
+
+describe('a date that moves', () => {
+  const later = ({ datetime, end_datetime }: Row) =>
+    Object.fromEntries(
+      Object.entries({ datetime, end_datetime }).map(([key, at]) => [
+        key,
+        new Date(Date.parse(String(at)) + 3_600_000).toISOString(),
+      ]),
+    )
+
+  test('keeps its answers, also those of people who are not on the last date any more', async () => {
+    const third = await openNext(db, series, 2)
+    await withdraw(olga, (await open(olga, third)).roster)
+    await olga.update('events', { id: third.id }, { answers: ['last'] })
+    await join(ben, date)
+    expect(await told(third)).toEqual(['Ben last'])
+    await sayCant(ben, third)
+    await editFollowing(olga, date.id, later((await open(olga, date)).event as Row))
+    expect(await told(third)).toEqual(['can’t Ben'])
+    expect((await answersOf(ben, third))?.mine).toMatchObject({ cant_since: expect.any(String) })
+    await withdraw(olga, (await open(olga, date)).roster)
+    expect(await told(third)).toEqual(['can’t Ben'])
+    await join(ben, third)
+    expect(await told(third)).toEqual([])
+  })
+
+  test('is told by a reminder that waits as it is now', async () => {
+    const heard = await ears({ Ana: { visitor: ana } })
+    expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
+    const moved = later((await open(olga, date)).event as Row)
+    await olga.update('events', { id: date.id }, moved)
+    const [message] = await heard.heard()
+    expect(Date.parse(String(message?.details.event?.starts_at))).toBe(Date.parse(String(moved.datetime)))
+  })
+})

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callOff, claim, join, joinAsGuest, type Payment, type Registration, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { addAnother, adopt } from '../support/guest-actions.ts'
+import { guestMails } from '../support/guest-mails.ts'
+import { follow, letAllBeDue, letItBeDay, sendAll, waitingMessages } from '../support/message-actions.ts'
+import { buildPriced, confirmLeft, markPaid, paymentsPage, sayPaid, settle } from '../support/payment-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import type { Person } from '../support/visitor.ts'
+
+/** What guests paid before they left, once an account takes over their secret. */
+
+const db = testDatabase()
+const { olga, ben } = cast(db)
+const { fresh, listening } = guestMails(db)
+let ana: Person
+let event: Awaited<ReturnType<typeof buildPriced>>
+
+beforeEach(async () => {
+  await fresh()
+  ana = await db.person('Ana')
+  await follow(ana)
+  event = await buildPriced(olga)
+})
+
+/** Gus, and Tom, whom he brought. Both have paid. */
+async function family(gus?: Registration & { secret: string }) {
+  const own = gus ?? (await joinAsGuest(db.anon, event, { p_name: 'Gus' }))
+  const tom = await addAnother(db.anon, event, 'Tom', own.secret)
+  for (const row of [own, tom]) await markPaid(olga, row)
+  return { gus: own, tom, secret: own.secret }
+}
+
+const book = () =>
+  db.owner<Payment & { user_id: string }>('select * from public.payments where event_id = $1', [event.id])
+const paymentOf = async (name: string) => (await book()).find((one) => one.name === name) as Payment
+/** 'refunded 500', of everything that waits. */
+async function heard(): Promise<string[]> {
+  await letItBeDay(db)
+  await letAllBeDue(db)
+  const sent = await sendAll(db, true)
+  return sent
+    .filter(({ kind, targets }) => kind === 'payment' && targets.every(({ guest }) => !guest))
+    .map(({ details: { what, cents } }) => `${what} ${cents}`)
+}
+const owed = async () => (await paymentsPage(ana)).to_pay.flatMap(({ people }) => people)
+
+describe('the account hears that the money was given back', () => {
+  test.each([
+    ['of somebody whom the guest brought', async (rows: { id: string }[]) => rows.slice(1), ['Tom']],
+    ['of a whole family, each with their own money', async (rows: { id: string }[]) => rows, ['Gus', 'Tom']],
+    ['of the guest alone, whom others stay behind', async (rows: { id: string }[]) => rows.slice(0, 1), ['Gus']],
+  ])('%s', async (_of, gone, names) => {
+    const { gus, tom, secret } = await family()
+    await withdraw(db.anon, await gone([gus, tom]), secret)
+    await adopt(ana, [secret])
+    expect((await owed()).map(({ name, state }) => `${name} ${state}`).sort()).toEqual(
+      names.map((name) => `${name} refund`),
+    )
+    for (const name of names) await settle(olga, await paymentOf(name))
+    expect(await heard()).toEqual([`refunded ${names.length * 500}`])
+  })
+
+  test('also where it took the guest over before they left', async () => {
+    const { gus, tom, secret } = await family()
+    await adopt(ana, [secret])
+    await withdraw(ana, [gus, tom])
+    for (const name of ['Gus', 'Tom']) await settle(olga, await paymentOf(name))
+    expect(await heard()).toEqual(['refunded 1000'])
+  })
+
+  test('where it was called off and the person is there still, and again when a tick by mistake is put right', async () => {
+    const { tom, secret } = await family()
+    await callOff(olga, event)
+    const payment = await paymentOf('Tom')
+    await settle(olga, payment)
+    await adopt(ana, [secret])
+    await heard()
+    await settle(olga, payment, { p_settled: false })
+    expect(await paymentOf('Tom')).toMatchObject({ participant_id: tom.id, claimed: true })
+    await settle(olga, payment)
+    expect(await heard()).toEqual(['refunded 500'])
+  })
+
+  test('and that what was only said did arrive', async () => {
+    const gus = await joinAsGuest(db.anon, event, { p_name: 'Gus' })
+    const payment = await sayPaid(db.anon, gus)
+    await withdraw(db.anon, [gus], gus.secret)
+    await adopt(ana, [gus.secret])
+    await confirmLeft(olga, payment)
+    expect(await heard()).toEqual(['refund 500'])
+  })
+
+  test('what waited to be mailed to the guest is told to the account, with what waits for it already', async () => {
+    const { gus } = await listening(event)
+    const { tom, secret } = await family(gus)
+    const own = await join(ana, event)
+    await markPaid(olga, own)
+    await withdraw(ana, [own])
+    await withdraw(db.anon, [gus, tom], secret)
+    for (const name of ['Ana', 'Tom']) await settle(olga, await paymentOf(name))
+    expect(await waitingMessages(db)).toBe(2)
+    await adopt(ana, [secret])
+    expect(await heard()).toEqual(['refunded 1000'])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+})
+
+test('the guest’s own money counts when the account joins, and that of a person they brought when it claims a slot for them', async () => {
+  const { gus, tom, secret } = await family()
+  await withdraw(db.anon, [gus, tom], secret)
+  await adopt(ana, [secret])
+  const back = await join(ana, event)
+  await claim(ana, event, 'Lisa')
+  const again = await claim(ana, event, 'Tom')
+  expect((await book()).map(({ participant_id, state }) => [participant_id, state]).sort()).toEqual(
+    [back.id, again.id].map((id) => [id, 'confirmed']).sort(),
+  )
+})
+
+test('where the account is on the list or has paid itself, the guest’s money is that of a claim', async () => {
+  const { gus, secret } = await family()
+  await join(ana, event)
+  await withdraw(db.anon, [gus], secret)
+  await adopt(ana, [secret])
+  expect(await paymentOf('Gus')).toMatchObject({ claimed: true, state: 'refund', user_id: ana.id })
+})
+
+test('of what was only said, one for a name stays', async () => {
+  const guests = [1, 2].map(() => joinAsGuest(db.anon, event, { p_name: 'Tom' }))
+  for (const guest of await Promise.all(guests)) {
+    const other = await addAnother(db.anon, event, 'Leo', guest.secret)
+    await sayPaid(db.anon, { id: other.id, secret: guest.secret })
+    await withdraw(db.anon, [other], guest.secret)
+    await adopt(ana, [guest.secret])
+  }
+  expect((await book()).map(({ name, state, user_id }) => [name, state, user_id])).toEqual([['Leo', 'left', ana.id]])
+})
+
+test('another account that has the link gets nothing, and asked again nothing changes', async () => {
+  const { gus, tom, secret } = await family()
+  await withdraw(db.anon, [gus, tom], secret)
+  for (const account of [ana, ana, ben]) await adopt(account, [secret])
+  expect((await book()).map(({ user_id }) => user_id)).toEqual([ana.id, ana.id])
+})
+
+test('nothing of account or guest is left once either is gone, and nobody is told', async () => {
+  const { gus, tom, secret } = await family()
+  await withdraw(db.anon, [gus, tom], secret)
+  await settle(olga, await paymentOf('Gus'))
+  await adopt(ana, [secret])
+  await heard()
+  await ana.rpc('delete_account')
+  expect(await book()).toMatchObject([{ name: 'Tom', state: 'refund', user_id: null, secret_hash: null }])
+  expect(await adopt(ben, [secret])).toEqual(['gone'])
+  await settle(olga, await paymentOf('Tom'))
+  expect(await waitingMessages(db)).toBe(0)
+  await olga.remove('events', { id: event.id })
+  expect(await book()).toEqual([])
+})
+
+test('a payment becomes somebody’s in no other way', async () => {
+  const { gus, tom, secret } = await family()
+  const give = (payment: { id: string }, more = '') =>
+    db.owner(`update public.payments set user_id = $2 ${more} where id = $1`, [payment.id, ben.id])
+  await expectRefusal(give(await paymentOf('Tom')), refusals.unauthorized)
+  await withdraw(db.anon, [gus, tom], secret)
+  await expectRefusal(give(await paymentOf('Tom')), refusals.unauthorized)
+  await adopt(ana, [secret])
+  for (const more of ['', ', secret_hash = null', ', claimed = false'])
+    await expectRefusal(give(await paymentOf('Tom'), more), refusals.unauthorized)
+})
