@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { createPortal } from 'react-dom'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { loadStyles } from '@/lib/browser/styles'
-import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/ui/feedback/toast-store'
+import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/lib/feedback/toast-store'
 
 /** How long after the app's start the toaster is loaded, ms. The first screen's downloads come first. */
 const AFTER_START_MS = 3_000

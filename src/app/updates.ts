@@ -1,6 +1,6 @@
 import { isMissed } from '@/lib/browser/failed-chunk'
 import { reloadIntoUpdate, watchForUpdates } from '@/lib/browser/updates'
-import { toast } from '@/ui/feedback/toast-store'
+import { toast } from '@/lib/feedback/toast-store'
 
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
 const AFTER_LOAD_MS = 2_000

@@ -9,9 +9,9 @@ import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { useCodeFailure } from '@/features/auth/use-code-failure'
 import { useMailLink } from '@/features/auth/use-mail-link'
 import { useSession } from '@/lib/backend/session'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import { toastSuccess } from '@/ui/feedback/toast-store'
 
 /**
  * Where Google and the links in mails return to. The auth library redeems Google's code by itself, `useMailLink` the

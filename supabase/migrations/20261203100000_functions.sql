@@ -10,6 +10,12 @@ drop trigger let_go_of_guest_mails on private.regulars;
 
 drop trigger let_go_of_kept_devices on private.regulars;
 
+create or replace function private.from_client()
+returns boolean
+language sql
+stable
+return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
+
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -79,6 +85,13 @@ begin
   return private.checked_text(p_value, p_field, p_limit, p_too_long);
 end
 $$;
+
+create or replace function private.new_event_id()
+returns text
+language sql
+volatile
+return translate(
+  encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'), '+/', '-_');
 
 create or replace function public.delete_account()
 returns void
@@ -615,7 +628,7 @@ begin
 end
 $$;
 
-create or replace function private.check_answering(p_event_id text, p_me uuid, p_secret bytea, out is_in boolean, out cant_since timestamptz)
+create or replace function private.check_answering(p_event_id text, p_me uuid, p_hash bytea, out is_in boolean, out cant_since timestamptz)
 returns record
 language plpgsql
 stable
@@ -633,14 +646,14 @@ begin
   elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     perform private.refuse('closed');
   end if;
-  select x.is_in, x.cant_since into is_in, cant_since from private.expected(v_event, p_me, p_secret) x;
+  select x.is_in, x.cant_since into is_in, cant_since from private.expected(v_event, p_me, p_hash) x;
   if not found then
     perform private.refuse('not_expected');
   end if;
 end
 $$;
 
-create or replace function private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea)
+create or replace function private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -653,7 +666,7 @@ begin
   end if;
   insert into private.answers (event_id, user_id, secret_hash, name)
   select e.id, x.user_id, x.secret_hash, x.name
-    from public.events e cross join lateral private.expected(e, p_me, p_secret) x
+    from public.events e cross join lateral private.expected(e, p_me, p_hash) x
    where e.id = any (p_event_ids) and not x.is_in
   on conflict do nothing;
 end
@@ -829,6 +842,71 @@ begin
 end
 $$;
 
+create or replace function public.get_my_attendance(p_series_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_mine jsonb;
+begin
+  select * into v_event from public.events e where e.series_id = left(p_series_id, 13) limit 1;
+  if not found or private.names_until(v_event) <= now() then
+    return null;
+  end if;
+  select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
+           'late', count(distinct a.event_id) filter (where a.came is null
+             and not exists (
+               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
+                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = v_hash))
+             and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
+    into v_mine
+    from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
+   where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
+     and (a.user_id = v_me and not a.claimed or a.secret_hash = v_hash);
+  return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
+end
+$$;
+
+create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
+begin
+  -- Deletes calendars of registrations that are gone, a few at a time.
+  with gone as materialized (
+    select f.id from private.calendar_feeds f
+     where f.user_id is null and f.participant_id is null
+       and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
+       and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
+       and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
+     order by f.created_at limit 20 for update skip locked)
+  delete from private.calendar_feeds f using gone g where f.id = g.id;
+  insert into private.calendar_feeds (user_id, participant_id, secret_hash)
+  values (v_owner.user_id, v_owner.participant_id, v_hash)
+  on conflict do nothing;
+  -- A regular guest has another registration on each date, and may ask with any of them.
+  update private.calendar_feeds f set participant_id = v_owner.participant_id
+   where f.secret_hash = v_hash and f.participant_id is distinct from v_owner.participant_id;
+  if p_renew then
+    update private.calendar_feeds f set token = default
+     where f.user_id = v_owner.user_id or f.secret_hash = v_hash;
+  end if;
+  return (select f.token from private.calendar_feeds f
+           where f.user_id = v_owner.user_id or f.secret_hash = v_hash);
+end
+$$;
+
 create or replace function public.get_calendar(p_token text)
 returns jsonb
 language plpgsql
@@ -965,6 +1043,23 @@ begin
 end
 $$;
 
+create or replace function private.check_changing(p_row public.participants, p_secret text)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.is_own(p_row, private.hash_secret(p_secret))
+    and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+end
+$$;
+
 create or replace function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
 language plpgsql
@@ -1052,7 +1147,7 @@ begin
       select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     if exists (
         select from public.participants p
-         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, v_hash)) then
       perform private.refuse('unauthorized');
     elsif exists (
         select from public.events e
@@ -1097,7 +1192,7 @@ begin
 end
 $$;
 
-create or replace function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
+create or replace function private.have_left(p_event_ids text[], p_account uuid, p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -1106,7 +1201,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
-    perform private.keep_answers(p_event_ids, p_account, p_secret);
+    perform private.keep_answers(p_event_ids, p_account, p_hash);
   end if;
   -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
@@ -1557,7 +1652,7 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
     perform private.refuse('participant_not_found');
-  elsif not private.is_own(v_row, p_secret) and not private.manages_event(v_row.event_id) then
+  elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);
@@ -1593,6 +1688,25 @@ begin
   return private.registration_json(v_row);
 end
 $$;
+
+create or replace function private.readable_custom_fields(p_fields jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(f order by n), '[]')
+    from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
+   where private.custom_field_problem(f) is null
+$$;
+
+create or replace function private.custom_field_key(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+return coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label');
 
 create or replace function private.checked_custom_fields(p_fields jsonb)
 returns jsonb
@@ -1630,7 +1744,11 @@ begin
         from jsonb_array_elements(p_fields) with ordinality as t (f, n));
   end if;
   p_fields := coalesce(p_fields, '[]');
-  v_problem := coalesce(v_problem, private.custom_fields_problem(p_fields));
+  v_problem := coalesce(v_problem, case when jsonb_typeof(p_fields) <> 'array' then 'Invalid custom field' else coalesce(
+    (select private.custom_field_problem(f) from jsonb_array_elements(p_fields) with ordinality as t (f, n)
+      where private.custom_field_problem(f) is not null order by n limit 1),
+    (select 'Field labels must be unique' from jsonb_array_elements(p_fields) f
+      group by private.custom_field_key(f) having count(*) > 1 limit 1)) end);
   if v_problem is not null then
     perform private.refuse('invalid_input', v_problem, 'custom_fields');
   end if;
@@ -1905,6 +2023,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_row public.participants;
 begin
   if p_secret is null then
@@ -1914,12 +2033,12 @@ begin
     end if;
     return;
   end if;
-  v_row := private.next_of_secret(p_secret);
+  v_row := private.next_of_secret(v_hash);
   -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
   -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
-  if not private.has_secret(v_row.id, p_secret) then
+  if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);
@@ -2076,35 +2195,25 @@ language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  v_columns jsonb;
 begin
-  v_columns := jsonb_build_object(
+  return jsonb_build_object(
     'id', p_event.id, 'name', p_event.name, 'description', p_event.description,
     'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
     'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
     'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
     'price', case when p_event.price_cents is not null
-      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
-  if p_event.sections is not null then
-    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
-    -- their slot, whether one is free for the first person who taps.
-    v_columns := v_columns || jsonb_build_object('sections', (
-      select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
-          || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
-        from private.room_of(p_event) r));
-  end if;
-  if p_event.max_picks is not null then
-    v_columns := v_columns || jsonb_build_object('max_picks', p_event.max_picks)
-      || case when p_event.picks_overlap then '{"picks_overlap": true}'::jsonb else '{}' end;
-  end if;
-  if p_event.answers is not null then
-    v_columns := v_columns || jsonb_build_object('answers', p_event.answers);
-  end if;
-  if p_event.called_off_at is not null then
-    v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
-  end if;
-  return v_columns;
+      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end)
+    || jsonb_strip_nulls(jsonb_build_object(
+      'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
+      'answers', p_event.answers,
+      -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
+      -- their slot, whether one is free for the first person who taps.
+      'sections', case when p_event.sections is not null then (
+        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
+            || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+          from private.room_of(p_event) r) end))
+    || case when p_event.called_off_at is null then '{}'
+         else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;
 end
 $$;
 
@@ -2165,7 +2274,7 @@ as $$
 declare
   v_row public.participants;
   v_event public.events;
-  v_hash bytea;
+  v_hash bytea := private.hash_secret(p_secret);
   v_address text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
@@ -2175,17 +2284,16 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.has_secret(p_id, p_secret) then
+  elsif not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not private.has_secret(p_id, p_secret) then
+  if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_event.id);
   end if;
-  v_hash := private.hash_secret(p_secret);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
@@ -2263,34 +2371,6 @@ begin
     perform private.drop_guest_mails(array[old.secret_hash]);
   end if;
   return null;
-end
-$$;
-
-create or replace function private.lead_others(p_gone uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_first public.participants;
-begin
-  for v_first in
-    select distinct on (p.claimed_with) p.* from public.participants p
-     where p.claimed_with = any (p_gone) and p.claimed_with is not null
-     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
-  loop
-    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
-    update private.messages m set recipient = v_first.id
-     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- A message may wait there already, if the guest had left before and come back.
-       and not exists (
-         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
-    on conflict do nothing;
-  end loop;
 end
 $$;
 
@@ -2399,7 +2479,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_secret bytea := private.hash_secret(p_secret);
+  v_hash bytea := private.hash_secret(p_secret);
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
@@ -2414,7 +2494,7 @@ begin
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -2422,14 +2502,14 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
-    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_secret end);
+    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
@@ -2440,7 +2520,7 @@ begin
     v_slot := private.lowest_free_slot(p_event_id, p_section);
   end if;
   if p_as = 'pick' then
-    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick);
+    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
@@ -2448,14 +2528,14 @@ begin
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)), v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
      -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_secret) end, p_as = 'pick', p_section, v_slot,
+     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_hash) end, p_as = 'pick', p_section, v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   if v_registration is null and v_rules.takes_over then
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
-    return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
+    return private.own_registration(p_id, v_hash); -- the same id, at the same moment, in another event
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -2463,15 +2543,15 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_secret)) then
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_hash)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, v_secret, p_as <> 'own');
+    perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
   end if;
   if v_event.answers is not null and p_as = 'own' then
     -- Joining takes back that they can't come.
     delete from private.answers a
-     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_secret else a.user_id = v_me end;
+     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
   return v_registration;
 end
@@ -2523,7 +2603,7 @@ end
 $$;
 
 create or replace function private.check_joining(
-  p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text,
+  p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
   p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
@@ -2534,7 +2614,6 @@ declare
   -- Somebody who runs the event adds to its list. With their own registration they are like everybody else.
   v_runs boolean := p_as <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   -- Of the caller: how many registrations of their own (none or one), how many rows beside it, and how many of these are picks.
   v_mine int;
@@ -2542,7 +2621,7 @@ declare
   v_picks int;
   v_waiting int;
   v_is_offered boolean;
-  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
+  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
   v_word text;
 begin
   if p_me is not null and p_as = 'own' then
@@ -2552,7 +2631,7 @@ begin
       from public.participants p where p.event_id = p_event.id and (p.user_id = p_me or p.claimed_by_user_id = p_me);
   elsif p_as <> 'own' then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
-      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = v_secret and s.event_id = p_event.id;
+      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = p_hash and s.event_id = p_event.id;
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
@@ -2570,13 +2649,13 @@ begin
       select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_secret);
+  already := private.own_registration(p_id, p_hash);
   if already is not null then
     return;
   end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_as <> 'own' and v_secret is null then 'unauthenticated'
+    when p_me is null and p_as <> 'own' and p_hash is null then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
@@ -2601,49 +2680,32 @@ begin
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
       when 'picks_overlap' then v_overlap end);
-  elsif p_me is null and v_secret is null then
+  elsif p_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then v_secret end);
+    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
   end if;
 end
 $$;
 
-create or replace function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
-returns void
+create or replace function private.own_registration(p_id uuid, p_hash bytea)
+returns jsonb
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_taken int[];
-  v_number int := 0;
+  v_row public.participants;
 begin
-  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
-  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
-  if p_added then
-    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
-  end if;
-  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
-  on conflict (secret_hash, event_id, number) do nothing;
-  if not found
-     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
-     or exists (
-       select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
-     or exists (
-       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    return null;
+  elsif not private.is_own(v_row, p_hash) then
     perform private.refuse('id_taken');
   end if;
-  if not p_added and v_taken <> '{}' then
-    -- Those whom they had added before they withdrew are theirs again.
-    update public.participants p set claimed_with = p_id
-     where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
-  end if;
+  return private.registration_json(v_row);
 end
 $$;
 
@@ -2786,54 +2848,6 @@ return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins'
     when p_kind in ('opened', 'asked') then 'tellOpened'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
-
-drop function private.sections_of;
-create function private.sections_of(p_event public.events)
-returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz)
-language plpgsql
-immutable rows 10
-set search_path = ''
-as $$
-begin
-  if p_event.sections is null then
-    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint, p_event.datetime, null::timestamptz;
-  else
-    return query
-      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce((s ->> 'start')::timestamptz, p_event.datetime), (s ->> 'end')::timestamptz
-        from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
-  end if;
-end
-$$;
-
-drop function private.room_of;
-create function private.room_of(p_event public.events)
-returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-declare
-  v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-begin
-  return query
-    with standing as (
-      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
-             count(w.since) filter (where w.let_go_at is null) as next
-        from (
-          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
-          union all
-          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
-       group by w.section_id)
-    select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
-           -- From last call on, and once the event is over, nobody in line is given a slot any more.
-           coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
-             and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
-           o.over
-      from private.sections_of(p_event) s left join standing w on w.section_id = s.id
-     cross join lateral (select (s.ends_at <= now()) is true as over) o;
-end
-$$;
 
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
@@ -3037,6 +3051,21 @@ begin
 end
 $$;
 
+create or replace function private.notices_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
+             || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
+      from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n);
+end
+$$;
+
 create or replace function private.forget_contacts(p_now timestamptz)
 returns void
 language plpgsql
@@ -3105,8 +3134,8 @@ begin
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
        -- A claim that has a private link is handed over (public.renew_private_link).
        and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
-    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here: planned at another change, while
-    -- hardly a row stands there, it would read the whole table for each of them.
+    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here, not at each change: Postgres would plan it
+    -- while the table is nearly empty, and from then on read the whole of it each time.
     if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
         select from private.adopted_secrets a where a.participant_id = old.id) then
       perform private.refuse('unauthorized');
@@ -3129,36 +3158,13 @@ begin
 end
 $$;
 
-create or replace function private.has_secret(p_participant_id uuid, p_secret text)
+create or replace function private.is_own(p_row public.participants, p_hash bytea)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (select 1 from private.guest_secrets s
-                  where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
-end
-$$;
-
-create or replace function private.told_at(p_event_id text, p_hash bytea)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
-end
-$$;
-
-create or replace function private.hash_secret(p_secret text)
-returns bytea
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if octet_length(p_secret) = 33 then
-    return (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
-  end if;
-  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
+  return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true
+    or exists (select from private.guest_secrets s where s.participant_id = p_row.id and s.secret_hash = p_hash);
 end
 $$;
 
@@ -3179,102 +3185,6 @@ begin
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
       'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
-end
-$$;
-
-create or replace function public.renew_private_link(p_id uuid, p_secret text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id);
-  v_event public.events := v_guest.event;
-  v_events text[];
-  v_rows uuid[];
-begin
-  if v_new is null then
-    perform private.refuse('invalid_input');
-  elsif v_guest.hash = v_new then
-    return; -- done before
-  end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
-  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
-    perform private.refuse('participant_not_found');
-  end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
-  perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id);
-  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
-  perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
-  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
-  if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
-    if v_guest.hash = v_new then
-      return; -- the same call, twice at once
-    end if;
-    perform private.refuse('id_taken');
-  end if;
-
-  -- What was given by the old link ends with it: it may be in the hands of somebody else.
-  delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
-  delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
-  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
-  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  if v_guest.hash is null then
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
-    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
-    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
-    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
-  end if;
-  update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
-  update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
-  update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
-  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
-  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
-end
-$$;
-
-create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
-returns record
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  select * into person from public.participants p where p.id = p_id;
-  select * into event from public.events e where e.id = person.event_id;
-  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  elsif event.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not private.manages_event(event.id) then
-    perform private.refuse('unauthorized');
-  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
-    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
-    -- Who gets it would read what the guest who added them has entered.
-    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (event.is_private or event.group_id is not null) then
-    -- Somebody who was added, or what is left of an account that was deleted.
-    perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
-      or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
-    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
-    perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
-  end if;
 end
 $$;
 
@@ -3333,7 +3243,7 @@ begin
   v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
   for v_round in 1..2 loop
     if (case when p_own
-        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, p_secret))
+        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, private.hash_secret(p_secret)))
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;
@@ -3614,6 +3524,264 @@ as $$
     left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
 
+create or replace function private.hash_secret(p_secret text)
+returns bytea
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if octet_length(p_secret) = 33 then
+    return (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
+  end if;
+  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
+end
+$$;
+
+create or replace function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_taken int[];
+  v_number int := 0;
+begin
+  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
+  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+  if p_added then
+    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
+  end if;
+  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
+  on conflict (secret_hash, event_id, number) do nothing;
+  if not found
+     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
+     or exists (
+       select from private.guest_secrets s join public.events e on e.id = s.event_id
+        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (
+       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
+    perform private.refuse('id_taken');
+  end if;
+  if not p_added and v_taken <> '{}' then
+    -- Those whom they had added before they withdrew are theirs again.
+    update public.participants p set claimed_with = p_id
+     where p.id in (select s.participant_id from private.guest_secrets s
+                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+  end if;
+end
+$$;
+
+create or replace function private.told_at(p_event_id text, p_hash bytea)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
+end
+$$;
+
+create or replace function private.lead_others(p_gone uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_first public.participants;
+begin
+  for v_first in
+    select distinct on (p.claimed_with) p.* from public.participants p
+     where p.claimed_with = any (p_gone) and p.claimed_with is not null
+     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
+  loop
+    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
+    update private.messages m set recipient = v_first.id
+     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
+       -- A message may wait there already, if the guest had left before and come back.
+       and not exists (
+         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
+      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
+    on conflict do nothing;
+  end loop;
+end
+$$;
+
+create or replace function private.next_of_secret(p_hash bytea, p_series_id text default null)
+returns public.participants
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  select p.* into v_row
+    from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+   cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
+   where s.secret_hash = p_hash and (p_series_id is null or e.series_id = p_series_id)
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
+   limit 1;
+  return v_row;
+end
+$$;
+
+create or replace function public.get_registration(p_secret text, p_event_id text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event_id text;
+  v_row public.participants;
+  v_series_id text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
+  if found then
+    v_event_id := p_event_id;
+  else
+    v_event_id := (private.next_of_secret(v_hash, p_event_id)).event_id;
+    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
+    v_series_id := coalesce(
+      (select s.id from public.series s where s.id = p_event_id),
+      (select e.series_id from public.events e where e.id = v_event_id),
+      (select g.series_id from private.regulars g where g.secret_hash = v_hash order by g.since limit 1));
+  end if;
+  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = v_hash and s.event_id = v_event_id and s.number = 0;
+  -- Null where there is neither a registration nor a place.
+  return nullif(
+    case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || coalesce((
+         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_hash) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
+    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
+    || coalesce((
+         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+          where a.participant_id = v_row.id and a.came is not null
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
+    || coalesce((
+         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
+          where g.series_id = v_series_id and g.secret_hash = v_hash), '{}')
+    || coalesce((
+         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
+             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
+             || coalesce((select '{"regular": true}'::jsonb from private.regulars g
+                           where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
+             order by p.created_at, p.id))
+           from private.guest_secrets s join public.participants p on p.id = s.participant_id
+          where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
+         having count(*) > 0), '{}')
+    || case when v_row.id is null and p_event_id is not null and exists (
+         select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
+end
+$$;
+
+create or replace function public.renew_private_link(p_id uuid, p_secret text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_new bytea := private.hash_secret(p_secret);
+  v_guest record := private.guest_to_renew(p_id);
+  v_event public.events := v_guest.event;
+  v_events text[];
+  v_rows uuid[];
+begin
+  if v_new is null then
+    perform private.refuse('invalid_input');
+  elsif v_guest.hash = v_new then
+    return; -- done before
+  end if;
+  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
+  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
+  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
+    perform private.refuse('participant_not_found');
+  end if;
+  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
+  perform 1 from public.events e
+    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id);
+  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
+  perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
+  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
+  if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
+    if v_guest.hash = v_new then
+      return; -- the same call, twice at once
+    end if;
+    perform private.refuse('id_taken');
+  end if;
+
+  -- What was given by the old link ends with it: it may be in the hands of somebody else.
+  delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
+  delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
+  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
+  if v_guest.hash is null then
+    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
+    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
+    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
+    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
+    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
+  end if;
+  update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
+  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
+  update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
+  update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
+  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
+  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+end
+$$;
+
+create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  select * into person from public.participants p where p.id = p_id;
+  select * into event from public.events e where e.id = person.event_id;
+  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif event.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(event.id) then
+    perform private.refuse('unauthorized');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
+    -- The person who gets the link would read what the guest who added them has entered.
+    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
+  elsif hash is null and (event.is_private or event.group_id is not null) then
+    -- Somebody who was added, or what is left of an account that was deleted.
+    perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+      or exists (select from private.regulars g where g.secret_hash = hash))
+    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
+    perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+  end if;
+end
+$$;
+
 create or replace function public.get_event(p_event_id text)
 returns json
 language plpgsql
@@ -3696,7 +3864,8 @@ begin
       ('came', case when v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now()
         then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
    where m.value is not null;
-  return case when v_more is null then v_page else private.with_keys(v_page, v_more) end;
+  -- These keys follow at the end, as text: json has no ||, and jsonb would put all of them into another order.
+  return case when v_more is null then v_page else (left(v_page::text, -1) || ', ' || substr(v_more::text, 2))::json end;
 end
 $$;
 
@@ -3741,43 +3910,29 @@ begin
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select l.id, l.place from line l where l.moves)
-    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
-    -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
-    -- time of a page, and `absent on null` would make every page without sections slower.
-    select coalesce(json_agg(case when m.more is null then e.entry else private.with_keys(e.entry, m.more) end
-      order by p.place, array_position(v_sections, p.section_id)), '[]')
-    from people p
-    left join marks k on k.participant_id = p.id
-    cross join lateral (select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as contact) r
-    cross join lateral (
-      select case
-        when r.contact and p.section_id = '' then json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
-          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
-          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
-        when r.contact then json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
-          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
-          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
-        when p.section_id = '' then json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
-        else json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
-    cross join lateral (
-      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
-               jsonb_strip_nulls(jsonb_build_object(
-                 'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
-                 'moving_to', case when r.contact then p.moving_to end,
-                 'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end))
-             end as more) m);
+    -- Each row is written as text, because everybody who opens the link reads up to a hundred people: functions that build JSON take longer, and
+    -- cannot leave a key out. A part that may be null stands in `coalesce`, or the row would be missing.
+    select coalesce('[' || string_agg(
+        '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
+        || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
+        || ', "is_organizer" : ' || ((case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true)
+        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.claimed_by_user_id = p_viewer) is true)
+        || ', "contact_visible" : ' || r.contact || ', "' || v_key || '" : ' || p.place
+        || case when not r.contact then '' else
+             ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
+             || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
+             || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
+             || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
+        || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
+        || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
+        || coalesce(', "missed_on": ' || to_json(p.missed_on), '')
+        || case when r.contact then coalesce(', "moving_to": ' || to_json(p.moving_to), '') else '' end
+        || case when r.contact and p.moving_to is not null
+             then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
+        || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
+      from people p left join marks k on k.participant_id = p.id
+     cross join lateral (
+       select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) is true as contact) r);
 end
 $$;
 
@@ -4074,6 +4229,54 @@ returns text
 language sql
 immutable
 return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
+
+drop function private.sections_of;
+create function private.sections_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz)
+language plpgsql
+immutable rows 10
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint, p_event.datetime, null::timestamptz;
+  else
+    return query
+      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce((s ->> 'start')::timestamptz, p_event.datetime), (s ->> 'end')::timestamptz
+        from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
+  end if;
+end
+$$;
+
+drop function private.room_of;
+create function private.room_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
+begin
+  return query
+    with standing as (
+      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
+             count(w.since) filter (where w.let_go_at is null) as next
+        from (
+          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
+          union all
+          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+       group by w.section_id)
+    select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
+           -- From last call on, and once the event is over, nobody in line is given a slot any more.
+           coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
+             and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
+           o.over
+      from private.sections_of(p_event) s left join standing w on w.section_id = s.id
+     cross join lateral (select (s.ends_at <= now()) is true as over) o;
+end
+$$;
 
 create or replace function private.checked_sections(p_event public.events, p_old public.events)
 returns public.events
@@ -5091,7 +5294,7 @@ as $$
 begin
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and not private.is_own(p, p_secret) and (p_offered or not private.manages_event(p.event_id))) then
+       where p.id = any (p_ids) and not private.is_own(p, private.hash_secret(p_secret)) and (p_offered or not private.manages_event(p.event_id))) then
     perform private.refuse('unauthorized');
   end if;
 end
@@ -5557,7 +5760,7 @@ begin
     select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
      order by s.created_at limit 100 for update skip locked)
   delete from private.guest_signups s using old where s.id = old.id;
-  -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
+  -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
   if not p_refused or private.guest_must_wait_until(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
@@ -5632,7 +5835,7 @@ begin
 end
 $$;
 
-create or replace function private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean default false)
+create or replace function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
 returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
 language sql
 stable
@@ -5657,13 +5860,13 @@ as $$
     select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
       from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
      where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-       and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
+       and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
     union all
     select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
       from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
      cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
       left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
-     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_secret)
+     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
     union all
     select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
       from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
@@ -5696,85 +5899,89 @@ as $$
       array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
 $$;
 
-create or replace function private.is_own(p_row public.participants, p_secret text)
-returns boolean
-language sql
-stable
-return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.has_secret(p_row.id, p_secret);
-
-drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
-
-drop function private.cohost_json(public.events, uuid);
-
-drop function private.count_guest(text, boolean);
-
-drop function private.drop_guest_mails(bytea[]);
-
-drop function private.forget_person(public.participants);
-
-drop function private.guest_must_wait_until(text);
-
-drop function private.has_news(text, uuid);
-
-drop function private.hashes_to_adopt(bytea[], uuid);
-
-drop function private.hold_account(uuid);
-
-drop function private.hold_cohosted(text, text);
-
-drop function private.holds_secret(uuid, text);
-
-drop function private.invite_page(text, text);
-
-drop function private.is_adopted(uuid);
-
-drop function private.is_blank(jsonb);
-
-drop function private.latest_row(private.regulars, boolean);
-
-drop function private.let_go_of_guest_mails();
-
-drop function private.let_go_of_kept_devices();
-
-drop function private.limit_events();
-
-drop function private.next_date(public.series, date);
-
-drop function private.next_look(public.series, timestamp with time zone);
-
-drop function private.people_of(text, text, uuid, text, text);
-
-drop function private.remind_at(public.events);
-
-drop function private.section_size(jsonb, text);
-
-drop function private.series_ended(public.series, timestamp with time zone);
-
-drop function private.series_json(public.series, public.events, timestamp with time zone);
-
-drop function private.slots_still_held(private.messages);
-
-drop function private.take_payment_along(public.participants);
-
-drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
-
-drop function private.throttle_guest(text, text);
-
-drop function private.tidy_custom_fields(jsonb);
-
-drop function public.confirm_left(uuid);
-
-drop function public.get_payments();
-
-drop function public.mark_paid(uuid, text, integer, text);
-
-drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
-
-drop function public.remove_regular(uuid);
+drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
 
-drop function public.unmark_paid(uuid, boolean);
+drop function public.remove_regular(uuid);
+
+drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
+
+drop function public.mark_paid(uuid, text, integer, text);
+
+drop function public.get_payments();
+
+drop function public.confirm_left(uuid);
+
+drop function private.with_keys(json, jsonb);
+
+drop function private.tidy_custom_fields(jsonb);
+
+drop function private.throttle_guest(text, text);
+
+drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
+
+drop function private.take_payment_along(public.participants);
+
+drop function private.slots_still_held(private.messages);
+
+drop function private.series_json(public.series, public.events, timestamp with time zone);
+
+drop function private.series_ended(public.series, timestamp with time zone);
+
+drop function private.section_size(jsonb, text);
+
+drop function private.remind_at(public.events);
+
+drop function private.people_of(text, text, uuid, text, text);
+
+drop function private.own_registration(uuid, text);
+
+drop function private.next_of_secret(text, text);
+
+drop function private.next_look(public.series, timestamp with time zone);
+
+drop function private.next_date(public.series, date);
+
+drop function private.limit_events();
+
+drop function private.let_go_of_kept_devices();
+
+drop function private.let_go_of_guest_mails();
+
+drop function private.latest_row(private.regulars, boolean);
+
+drop function private.is_own(public.participants, text);
+
+drop function private.is_blank(jsonb);
+
+drop function private.is_adopted(uuid);
+
+drop function private.invite_page(text, text);
+
+drop function private.holds_secret(uuid, text);
+
+drop function private.hold_cohosted(text, text);
+
+drop function private.hold_account(uuid);
+
+drop function private.hashes_to_adopt(bytea[], uuid);
+
+drop function private.has_news(text, uuid);
+
+drop function private.guest_must_wait_until(text);
+
+drop function private.forget_person(public.participants);
+
+drop function private.drop_guest_mails(bytea[]);
+
+drop function private.custom_fields_problem(jsonb);
+
+drop function private.count_guest(text, boolean);
+
+drop function private.cohost_json(public.events, uuid);
+
+drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
 create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
   for each row execute function private.let_go_of_secret();
@@ -5813,7 +6020,7 @@ COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put 
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
-COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
+COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead_others).';
 
@@ -5825,7 +6032,7 @@ COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offere
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
@@ -5849,9 +6056,9 @@ COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp w
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections, and who is asked for an answer, are told only where there are some.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
 
-COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
+COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_hash) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
 
@@ -5863,17 +6070,17 @@ COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known s
 
 COMMENT ON FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) IS 'When a guest at the caller''s address may try that event again, or the guest of that secret may add somebody (p_adds); null when now. Null as the event stands for all events that there are not.';
 
-COMMENT ON FUNCTION private.has_secret(p_participant_id uuid, p_secret text) IS 'Whether the secret belongs to that registration.';
-
-COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
+
+COMMENT ON FUNCTION private.is_own(p_row public.participants, p_hash bytea) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
 
 COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration; of a guest who has none any more, the mails (private.guest_mails).';
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
-COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
+COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
 
 COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
@@ -5917,7 +6124,7 @@ COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp wi
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
-COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is gone.';
+COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
 
@@ -5927,7 +6134,7 @@ COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section tex
 
 COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
-COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
+COMMENT ON FUNCTION private.own_registration(p_id uuid, p_hash bytea) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
 
@@ -6037,6 +6244,8 @@ COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
+COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
+
 COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
@@ -6049,9 +6258,9 @@ COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody e
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_secret bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
 
@@ -6065,17 +6274,17 @@ revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p
 
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.has_secret(p_participant_id uuid, p_secret text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_secret bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.is_own(p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
 
@@ -6093,11 +6302,15 @@ revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.own_registration(p_id uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 

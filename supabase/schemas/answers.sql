@@ -24,10 +24,10 @@ create table private.answers (
 create index answers_user_id_idx on private.answers (user_id) where user_id is not null;
 grant all on private.answers to service_role;
 
--- Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_secret) if they
+-- Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_hash) if they
 -- are. why: 'regular', 'last' (had a slot on the last date) or 'member' of the group. Only people who can answer by themselves: no
 -- names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.
-create function private.expected(p_event public.events, p_me uuid, p_secret bytea, p_all boolean default false)
+create function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
 returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
 language sql
 stable
@@ -52,13 +52,13 @@ as $$
     select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
       from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
      where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-       and (p_all or g.user_id = p_me or g.secret_hash = p_secret)
+       and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
     union all
     select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
       from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
      cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
       left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
-     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_secret)
+     where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
     union all
     select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
       from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
@@ -194,7 +194,7 @@ $$;
 grant execute on function public.answer_event to anon, authenticated, service_role;
 
 -- What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.
-create function private.check_answering(p_event_id text, p_me uuid, p_secret bytea, out is_in boolean, out cant_since timestamptz)
+create function private.check_answering(p_event_id text, p_me uuid, p_hash bytea, out is_in boolean, out cant_since timestamptz)
 returns record
 language plpgsql
 stable
@@ -212,7 +212,7 @@ begin
   elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     perform private.refuse('closed');
   end if;
-  select x.is_in, x.cant_since into is_in, cant_since from private.expected(v_event, p_me, p_secret) x;
+  select x.is_in, x.cant_since into is_in, cant_since from private.expected(v_event, p_me, p_hash) x;
   if not found then
     perform private.refuse('not_expected');
   end if;
@@ -220,7 +220,7 @@ end
 $$;
 
 -- Writes down that somebody can't come to these events, as far as they are expected there and have no other slot. The caller has locked the events.
-create function private.keep_answers(p_event_ids text[], p_me uuid, p_secret bytea)
+create function private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -233,7 +233,7 @@ begin
   end if;
   insert into private.answers (event_id, user_id, secret_hash, name)
   select e.id, x.user_id, x.secret_hash, x.name
-    from public.events e cross join lateral private.expected(e, p_me, p_secret) x
+    from public.events e cross join lateral private.expected(e, p_me, p_hash) x
    where e.id = any (p_event_ids) and not x.is_in
   on conflict do nothing;
 end

@@ -325,6 +325,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_me uuid := auth.uid();
   v_event public.events;
   v_mine jsonb;
@@ -337,12 +338,12 @@ begin
            'late', count(distinct a.event_id) filter (where a.came is null
              and not exists (
                select from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
-                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
+                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = v_hash))
              and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
    where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
-     and (a.user_id = v_me and not a.claimed or a.secret_hash = private.hash_secret(p_secret));
+     and (a.user_id = v_me and not a.claimed or a.secret_hash = v_hash);
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
 end
 $$;

@@ -116,6 +116,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_owner record := private.account_or_guest(p_secret);
 begin
   -- Deletes calendars of registrations that are gone, a few at a time.
@@ -128,17 +129,17 @@ begin
      order by f.created_at limit 20 for update skip locked)
   delete from private.calendar_feeds f using gone g where f.id = g.id;
   insert into private.calendar_feeds (user_id, participant_id, secret_hash)
-  values (v_owner.user_id, v_owner.participant_id, private.hash_secret(p_secret))
+  values (v_owner.user_id, v_owner.participant_id, v_hash)
   on conflict do nothing;
   -- A regular guest has another registration on each date, and may ask with any of them.
   update private.calendar_feeds f set participant_id = v_owner.participant_id
-   where f.secret_hash = private.hash_secret(p_secret) and f.participant_id is distinct from v_owner.participant_id;
+   where f.secret_hash = v_hash and f.participant_id is distinct from v_owner.participant_id;
   if p_renew then
     update private.calendar_feeds f set token = default
-     where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
+     where f.user_id = v_owner.user_id or f.secret_hash = v_hash;
   end if;
   return (select f.token from private.calendar_feeds f
-           where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret));
+           where f.user_id = v_owner.user_id or f.secret_hash = v_hash);
 end
 $$;
 grant execute on function public.get_calendar_token to anon, authenticated, service_role;

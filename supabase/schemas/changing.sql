@@ -79,7 +79,7 @@ as $$
 begin
   if p_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.is_own(p_row, p_secret)
+  elsif not private.is_own(p_row, private.hash_secret(p_secret))
     and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
@@ -179,7 +179,7 @@ begin
       select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     if exists (
         select from public.participants p
-         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
+         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, v_hash)) then
       perform private.refuse('unauthorized');
     elsif exists (
         select from public.events e
@@ -228,7 +228,7 @@ grant execute on function public.withdraw to anon, authenticated, service_role;
 -- What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no
 -- other one, they have answered by it that they can't come; where they have claimed slots, they still find the event, also when it is or becomes
 -- private. The caller has locked the events.
-create function private.have_left(p_event_ids text[], p_account uuid, p_secret bytea)
+create function private.have_left(p_event_ids text[], p_account uuid, p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -237,7 +237,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
-    perform private.keep_answers(p_event_ids, p_account, p_secret);
+    perform private.keep_answers(p_event_ids, p_account, p_hash);
   end if;
   -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
@@ -251,89 +251,9 @@ begin
 end
 $$;
 
--- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
--- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
--- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
--- guest added. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
--- Null when there is nothing to tell.
-create function public.get_registration(p_secret text, p_event_id text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-  v_row public.participants;
-  v_series_id text;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
-  if found then
-    v_event_id := p_event_id;
-  else
-    v_event_id := (private.next_of_secret(p_secret, p_event_id)).event_id;
-    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
-    v_series_id := coalesce(
-      (select s.id from public.series s where s.id = p_event_id),
-      (select e.series_id from public.events e where e.id = v_event_id),
-      (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
-  end if;
-  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number = 0;
-  -- Null where there is neither a registration nor a place.
-  return nullif(
-    case when v_row.id is null then '{}' else private.registration_json(v_row) end
-    || coalesce((
-         select jsonb_build_object('mail', private.guest_mail_json(g.secret_hash)) from private.guest_mails g
-          where v_row.id is not null and g.secret_hash = private.hash_secret(p_secret) and g.address is not null), '{}')
-    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
-    || coalesce((
-         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
-          where a.participant_id = v_row.id and a.came is not null
-            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
-    || coalesce((
-         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
-          where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')
-    || coalesce((
-         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
-             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
-             || coalesce((select '{"regular": true}'::jsonb from private.regulars g
-                           where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
-             order by p.created_at, p.id))
-           from private.guest_secrets s join public.participants p on p.id = s.participant_id
-          where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number > 0
-         having count(*) > 0), '{}')
-    || case when v_row.id is null and p_event_id is not null and exists (
-         select from private.adopted_secrets a where a.secret_hash = private.hash_secret(p_secret)) then '{"adopted": true}'::jsonb else '{}' end, '{}');
-end
-$$;
-grant execute on function public.get_registration to anon, authenticated, service_role;
-
--- The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has
--- sections.
-create function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
-returns integer
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.may_open_event(p_event_id) then
-    perform private.refuse('event_not_found');
-  end if;
-  return (
-    select private.lowest_free_slot(e.id, s.id) from public.events e cross join lateral private.sections_of(e) s
-     where e.id = p_event_id and s.id = '');
-end
-$$;
-grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
-
 -- For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits
--- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
--- is left behind goes to the line there. Answers with those who were moved.
+-- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks
+-- to switch. The slot that is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
 language plpgsql

@@ -187,7 +187,7 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
     perform private.refuse('participant_not_found');
-  elsif not private.is_own(v_row, p_secret) and not private.manages_event(v_row.event_id) then
+  elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);

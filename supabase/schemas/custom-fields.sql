@@ -8,31 +8,9 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select case when private.custom_fields_problem(p_fields) is null then p_fields else coalesce(
-    (select jsonb_agg(f order by n)
-       from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
-      where private.custom_field_problem(f) is null), '[]') end
-$$;
-
--- The first problem of an event's custom fields; null when all are fine. At most 30, keys unique.
-create function private.custom_fields_problem(p_fields jsonb)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select case
-    when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
-    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
-    else coalesce(
-      (select private.custom_field_problem(f)
-         from jsonb_array_elements(p_fields) with ordinality as t (f, n)
-        where private.custom_field_problem(f) is not null order by n limit 1),
-      (select 'Field labels must be unique'
-         from jsonb_array_elements(p_fields) f
-        group by private.custom_field_key(f) having count(*) > 1 limit 1))
-  end
+  select coalesce(jsonb_agg(f order by n), '[]')
+    from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
+   where private.custom_field_problem(f) is null
 $$;
 
 -- The sentence that says what is wrong with one field; null when it is fine.
@@ -70,10 +48,7 @@ returns text
 language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-  select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
-$$;
+return coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label');
 grant execute on function private.custom_field_key to service_role;
 
 -- The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.
@@ -113,7 +88,11 @@ begin
         from jsonb_array_elements(p_fields) with ordinality as t (f, n));
   end if;
   p_fields := coalesce(p_fields, '[]');
-  v_problem := coalesce(v_problem, private.custom_fields_problem(p_fields));
+  v_problem := coalesce(v_problem, case when jsonb_typeof(p_fields) <> 'array' then 'Invalid custom field' else coalesce(
+    (select private.custom_field_problem(f) from jsonb_array_elements(p_fields) with ordinality as t (f, n)
+      where private.custom_field_problem(f) is not null order by n limit 1),
+    (select 'Field labels must be unique' from jsonb_array_elements(p_fields) f
+      group by private.custom_field_key(f) having count(*) > 1 limit 1)) end);
   if v_problem is not null then
     perform private.refuse('invalid_input', v_problem, 'custom_fields');
   end if;

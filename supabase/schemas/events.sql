@@ -346,42 +346,32 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. Sections, and who is asked for an answer, are told only where there are some.
+-- here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  v_columns jsonb;
 begin
-  v_columns := jsonb_build_object(
+  return jsonb_build_object(
     'id', p_event.id, 'name', p_event.name, 'description', p_event.description,
     'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
     'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
     'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
     'price', case when p_event.price_cents is not null
-      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
-  if p_event.sections is not null then
-    -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
-    -- their slot, whether one is free for the first person who taps.
-    v_columns := v_columns || jsonb_build_object('sections', (
-      select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
-          || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
-        from private.room_of(p_event) r));
-  end if;
-  if p_event.max_picks is not null then
-    v_columns := v_columns || jsonb_build_object('max_picks', p_event.max_picks)
-      || case when p_event.picks_overlap then '{"picks_overlap": true}'::jsonb else '{}' end;
-  end if;
-  if p_event.answers is not null then
-    v_columns := v_columns || jsonb_build_object('answers', p_event.answers);
-  end if;
-  if p_event.called_off_at is not null then
-    v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
-  end if;
-  return v_columns;
+      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end)
+    || jsonb_strip_nulls(jsonb_build_object(
+      'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
+      'answers', p_event.answers,
+      -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
+      -- their slot, whether one is free for the first person who taps.
+      'sections', case when p_event.sections is not null then (
+        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
+            || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+          from private.room_of(p_event) r) end))
+    || case when p_event.called_off_at is null then '{}'
+         else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;
 end
 $$;
 
@@ -401,6 +391,13 @@ begin
     ((p_event.datetime at time zone v_zone)::date + 1)::timestamp at time zone v_zone));
 end
 $$;
+
+-- Ended is closed: the end (else the start) is before now. Undated events never end.
+create function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
 
 -- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series
 -- leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).

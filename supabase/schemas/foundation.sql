@@ -14,10 +14,7 @@ create function private.from_client()
 returns boolean
 language sql
 stable
-set search_path = ''
-as $$
-  select coalesce(current_setting('role', true) in ('anon', 'authenticated'), false)
-$$;
+return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
 grant execute on function private.from_client to service_role;
 
 -- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.
@@ -179,12 +176,8 @@ create function private.new_event_id()
 returns text
 language sql
 volatile
-set search_path = ''
-as $$
-  select translate(
-    encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'),
-    '+/', '-_')
-$$;
+return translate(
+  encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'), '+/', '-_');
 grant execute on function private.new_event_id to authenticated, service_role;
 
 -- The name a person gave the account, else Unknown. Never an e-mail address.

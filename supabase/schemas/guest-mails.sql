@@ -60,7 +60,7 @@ as $$
 declare
   v_row public.participants;
   v_event public.events;
-  v_hash bytea;
+  v_hash bytea := private.hash_secret(p_secret);
   v_address text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
@@ -70,17 +70,16 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.has_secret(p_id, p_secret) then
+  elsif not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not private.has_secret(p_id, p_secret) then
+  if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_event.id);
   end if;
-  v_hash := private.hash_secret(p_secret);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
@@ -272,34 +271,3 @@ create constraint trigger let_go_of_secret after delete on private.messages defe
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
-
--- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them
--- takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is
--- cancelled (private.let_go_of_devices, which comes next).
-create function private.lead_others(p_gone uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_first public.participants;
-begin
-  for v_first in
-    select distinct on (p.claimed_with) p.* from public.participants p
-     where p.claimed_with = any (p_gone) and p.claimed_with is not null
-     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
-  loop
-    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
-    update private.messages m set recipient = v_first.id
-     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
-       -- A message may wait there already, if the guest had left before and come back.
-       and not exists (
-         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
-    on conflict do nothing;
-  end loop;
-end
-$$;

@@ -61,7 +61,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_secret bytea := private.hash_secret(p_secret);
+  v_hash bytea := private.hash_secret(p_secret);
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
@@ -76,7 +76,7 @@ begin
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
@@ -84,14 +84,14 @@ begin
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, p_secret, p_wait, p_section, p_takes);
+  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
   if v_rules.already is not null then
     return v_rules.already;
   elsif p_responses is not null and v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
-    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_secret end);
+    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
@@ -102,7 +102,7 @@ begin
     v_slot := private.lowest_free_slot(p_event_id, p_section);
   end if;
   if p_as = 'pick' then
-    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_secret) r where not r.pick);
+    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
@@ -110,14 +110,14 @@ begin
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)), v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
      -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_secret) end, p_as = 'pick', p_section, v_slot,
+     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_hash) end, p_as = 'pick', p_section, v_slot,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   if v_registration is null and v_rules.takes_over then
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
-    return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
+    return private.own_registration(p_id, v_hash); -- the same id, at the same moment, in another event
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -125,15 +125,15 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_secret)) then
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_hash)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, v_secret, p_as <> 'own');
+    perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
   end if;
   if v_event.answers is not null and p_as = 'own' then
     -- Joining takes back that they can't come.
     delete from private.answers a
-     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_secret else a.user_id = v_me end;
+     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
   return v_registration;
 end
@@ -191,7 +191,7 @@ $$;
 -- finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.
 -- takes_over: the slot is that of p_takes, or one that is offered, because all are taken.
 create function private.check_joining(
-  p_event public.events, p_me uuid, p_as text, p_id uuid, p_secret text, p_wait boolean, p_section text,
+  p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
   p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
@@ -202,7 +202,6 @@ declare
   -- Somebody who runs the event adds to its list. With their own registration they are like everybody else.
   v_runs boolean := p_as <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   -- Of the caller: how many registrations of their own (none or one), how many rows beside it, and how many of these are picks.
   v_mine int;
@@ -210,7 +209,7 @@ declare
   v_picks int;
   v_waiting int;
   v_is_offered boolean;
-  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, v_secret) end;
+  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
   v_word text;
 begin
   if p_me is not null and p_as = 'own' then
@@ -220,7 +219,7 @@ begin
       from public.participants p where p.event_id = p_event.id and (p.user_id = p_me or p.claimed_by_user_id = p_me);
   elsif p_as <> 'own' then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
-      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = v_secret and s.event_id = p_event.id;
+      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = p_hash and s.event_id = p_event.id;
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
@@ -238,13 +237,13 @@ begin
       select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_secret);
+  already := private.own_registration(p_id, p_hash);
   if already is not null then
     return;
   end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_as <> 'own' and v_secret is null then 'unauthenticated'
+    when p_me is null and p_as <> 'own' and p_hash is null then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
@@ -269,56 +268,17 @@ begin
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
       when 'picks_overlap' then v_overlap end);
-  elsif p_me is null and v_secret is null then
+  elsif p_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then v_secret end);
-  end if;
-end
-$$;
-
--- Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each
--- date of one series, and the people whom they added there.
-create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_taken int[];
-  v_number int := 0;
-begin
-  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
-  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
-  if p_added then
-    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
-  end if;
-  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
-  on conflict (secret_hash, event_id, number) do nothing;
-  if not found
-     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
-     or exists (
-       select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
-     or exists (
-       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
-    perform private.refuse('id_taken');
-  end if;
-  if not p_added and v_taken <> '{}' then
-    -- Those whom they had added before they withdrew are theirs again.
-    update public.participants p set claimed_with = p_id
-     where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
   end if;
 end
 $$;
 
 -- The registration of that id, if it is the caller's; null if there is none yet. Refuses one of somebody else.
-create function private.own_registration(p_id uuid, p_secret text)
+create function private.own_registration(p_id uuid, p_hash bytea)
 returns jsonb
 language plpgsql
 volatile
@@ -331,7 +291,7 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
     return null;
-  elsif not private.is_own(v_row, p_secret) then
+  elsif not private.is_own(v_row, p_hash) then
     perform private.refuse('id_taken');
   end if;
   return private.registration_json(v_row);
@@ -376,3 +336,23 @@ begin
          where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
 end
 $$;
+
+-- The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has
+-- sections.
+create function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  return (
+    select private.lowest_free_slot(e.id, s.id) from public.events e cross join lateral private.sections_of(e) s
+     where e.id = p_event_id and s.id = '');
+end
+$$;
+grant execute on function public.get_next_slot_number to anon, authenticated, service_role;

@@ -121,14 +121,17 @@ grant execute on function public.change_notice to authenticated, service_role;
 -- written.
 create function private.notices_json(p_event_id text)
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
-           || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
-    from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
+             || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
+      from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n);
+end
 $$;
 
 -- Of the notices that a message names, those that are still there, in the order in which they were written: by and text.

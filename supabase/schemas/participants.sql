@@ -1,4 +1,4 @@
--- Registrations: who has which slot, what never changes of it, and the secrets of guests.
+-- Registrations: who has which slot, and what never changes of it.
 
 -- A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who
 -- claimed it, and those who run the event (private.runs). The public roster comes from get_event.
@@ -115,13 +115,6 @@ end
 $$;
 grant execute on function private.is_entry to service_role;
 
--- Ended is closed: the end (else the start) is before now. Undated events never end.
-create function private.is_ended(p_start timestamptz, p_end timestamptz)
-returns boolean
-language sql
-stable
-return coalesce(coalesce(p_end, p_start) < now(), false);
-
 -- Whether a row's answers are no more than 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and
 -- 8 bytes of punctuation and brackets between them.
 create function private.answers_fit(p_responses jsonb)
@@ -169,8 +162,8 @@ begin
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
        -- A claim that has a private link is handed over (public.renew_private_link).
        and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
-    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here: planned at another change, while
-    -- hardly a row stands there, it would read the whole table for each of them.
+    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here, not at each change: Postgres would plan it
+    -- while the table is nearly empty, and from then on read the whole of it each time.
     if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
         select from private.adopted_secrets a where a.participant_id = old.id) then
       perform private.refuse('unauthorized');
@@ -193,66 +186,14 @@ begin
 end
 $$;
 
--- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored. In an event it opens the guest's own
--- registration and those of the people whom they added.
-create table private.guest_secrets (
-  participant_id uuid not null,
-  secret_hash bytea not null,
-  -- The event of the registration.
-  event_id text not null,
-  -- 0: the guest's own; 1 to 10: the people whom they added.
-  number smallint not null default 0,
-  constraint guest_secrets_pkey primary key (participant_id, event_id),
-  -- A secret opens one own registration of an event; also the index of secret_hash.
-  constraint guest_secrets_once unique (secret_hash, event_id, number),
-  -- At most 10, as with an account's claims.
-  constraint guest_secrets_number_check check (number between 0 and 10),
-  constraint guest_secrets_participant_id_fkey foreign key (participant_id, event_id) references public.participants (id, event_id) on delete cascade
-);
-grant all on private.guest_secrets to service_role;
-
 -- Whether a registration is the caller's: their own, one that they claimed, or a guest's whose secret they have.
-create function private.is_own(p_row public.participants, p_secret text)
-returns boolean
-language sql
-stable
-return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.has_secret(p_row.id, p_secret);
-
--- Whether the secret belongs to that registration.
-create function private.has_secret(p_participant_id uuid, p_secret text)
+create function private.is_own(p_row public.participants, p_hash bytea)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (select 1 from private.guest_secrets s
-                  where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
-end
-$$;
-
--- The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these
--- (private.lead_others). Null where none is left.
-create function private.told_at(p_event_id text, p_hash bytea)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
-end
-$$;
-
--- What the database keeps of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
--- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
-create function private.hash_secret(p_secret text)
-returns bytea
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if octet_length(p_secret) = 33 then
-    return (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
-  end if;
-  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
+  return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true
+    or exists (select from private.guest_secrets s where s.participant_id = p_row.id and s.secret_hash = p_hash);
 end
 $$;
 
@@ -278,109 +219,5 @@ begin
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
       'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
-end
-$$;
-
--- For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place.
--- The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar
--- that was asked for with it has no address. Called again with the same secret it changes nothing.
-create function public.renew_private_link(p_id uuid, p_secret text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id);
-  v_event public.events := v_guest.event;
-  v_events text[];
-  v_rows uuid[];
-begin
-  if v_new is null then
-    perform private.refuse('invalid_input');
-  elsif v_guest.hash = v_new then
-    return; -- done before
-  end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
-  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
-    perform private.refuse('participant_not_found');
-  end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
-  perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id);
-  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
-  perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
-  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
-  if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
-    if v_guest.hash = v_new then
-      return; -- the same call, twice at once
-    end if;
-    perform private.refuse('id_taken');
-  end if;
-
-  -- What was given by the old link ends with it: it may be in the hands of somebody else.
-  delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
-  delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
-  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
-  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  if v_guest.hash is null then
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
-    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
-    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
-    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
-  end if;
-  update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
-  update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
-  update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
-  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
-  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
-end
-$$;
-grant execute on function public.renew_private_link to authenticated, service_role;
-
--- A guest who lost the private link could change nothing any more, and nobody could help. Those who run the event make a new one.
-
--- The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses
--- everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.
-create function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
-returns record
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  select * into person from public.participants p where p.id = p_id;
-  select * into event from public.events e where e.id = person.event_id;
-  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  elsif event.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not private.manages_event(event.id) then
-    perform private.refuse('unauthorized');
-  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
-    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
-    -- Who gets it would read what the guest who added them has entered.
-    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (event.is_private or event.group_id is not null) then
-    -- Somebody who was added, or what is left of an account that was deleted.
-    perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
-      or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
-    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
-    perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
-  end if;
 end
 $$;

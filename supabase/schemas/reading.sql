@@ -86,7 +86,8 @@ begin
       ('came', case when v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now()
         then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
    where m.value is not null;
-  return case when v_more is null then v_page else private.with_keys(v_page, v_more) end;
+  -- These keys follow at the end, as text: json has no ||, and jsonb would put all of them into another order.
+  return case when v_more is null then v_page else (left(v_page::text, -1) || ', ' || substr(v_more::text, 2))::json end;
 end
 $$;
 grant execute on function public.get_event to anon, authenticated, service_role;
@@ -137,53 +138,31 @@ begin
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select l.id, l.place from line l where l.moves)
-    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
-    -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
-    -- time of a page, and `absent on null` would make every page without sections slower.
-    select coalesce(json_agg(case when m.more is null then e.entry else private.with_keys(e.entry, m.more) end
-      order by p.place, array_position(v_sections, p.section_id)), '[]')
-    from people p
-    left join marks k on k.participant_id = p.id
-    cross join lateral (select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as contact) r
-    cross join lateral (
-      select case
-        when r.contact and p.section_id = '' then json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
-          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
-          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
-        when r.contact then json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
-          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
-          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
-        when p.section_id = '' then json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
-        else json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true,
-          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
-    cross join lateral (
-      select case when p.missed_on is not null or p.pick or p.offered_at is not null or p.moving_to is not null and r.contact then
-               jsonb_strip_nulls(jsonb_build_object(
-                 'missed_on', p.missed_on, 'pick', nullif(p.pick, false), 'offered', case when p.offered_at is not null then true end,
-                 'moving_to', case when r.contact then p.moving_to end,
-                 'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end))
-             end as more) m);
+    -- Each row is written as text, because everybody who opens the link reads up to a hundred people: functions that build JSON take longer, and
+    -- cannot leave a key out. A part that may be null stands in `coalesce`, or the row would be missing.
+    select coalesce('[' || string_agg(
+        '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
+        || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
+        || ', "is_organizer" : ' || ((case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true)
+        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.claimed_by_user_id = p_viewer) is true)
+        || ', "contact_visible" : ' || r.contact || ', "' || v_key || '" : ' || p.place
+        || case when not r.contact then '' else
+             ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
+             || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
+             || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
+             || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
+        || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
+        || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
+        || coalesce(', "missed_on": ' || to_json(p.missed_on), '')
+        || case when r.contact then coalesce(', "moving_to": ' || to_json(p.moving_to), '') else '' end
+        || case when r.contact and p.moving_to is not null
+             then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
+        || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
+      from people p left join marks k on k.participant_id = p.id
+     cross join lateral (
+       select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) is true as contact) r);
 end
 $$;
-
--- A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the
--- keys. For what few rows and pages have: it takes longer than writing a row at once.
-create function private.with_keys(p_row json, p_more jsonb)
-returns json
-language sql
-immutable
-return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
 
 -- For those who run an event: by whom each claimed row was claimed, or which guest added it, under their name on the list, and their own
 -- row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed or added.

@@ -234,29 +234,6 @@ end
 $$;
 grant execute on function public.remove_regulars to authenticated, service_role;
 
--- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
--- guest has several if they keep a place, or joined again with the same secret. The row of somebody whom they added counts only where their own is
--- gone.
-create function private.next_of_secret(p_secret text, p_series_id text default null)
-returns public.participants
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-begin
-  select p.* into v_row
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
-   cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
-   where s.secret_hash = private.hash_secret(p_secret) and (p_series_id is null or e.series_id = p_series_id)
-   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
-   limit 1;
-  return v_row;
-end
-$$;
-
 -- For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer's, in the first section
 -- where its regulars leave room. The same id again answers with the place that is there.
 create function public.add_regular(p_series_id text, p_id uuid, p_name text)

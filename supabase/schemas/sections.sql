@@ -1,4 +1,4 @@
--- The sections of an event, and what becomes of its people when they change.
+-- The sections of an event, how full each is, and what becomes of its people when they change.
 
 -- What a section is called; null when there is none of that id.
 create function private.section_name(p_sections jsonb, p_section text)
@@ -9,6 +9,57 @@ set search_path = ''
 as $$
 begin
   return (select s ->> 'name' from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
+end
+$$;
+
+-- The sections of an event in their order. An event without sections has one, with the id '' and no name; without a maximum it has 2,000
+-- slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no
+-- time of its own.
+create function private.sections_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz)
+language plpgsql
+immutable rows 10
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint, p_event.datetime, null::timestamptz;
+  else
+    return query
+      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce((s ->> 'start')::timestamptz, p_event.datetime), (s ->> 'end')::timestamptz
+        from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
+  end if;
+end
+$$;
+
+-- How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody
+-- in line, so the first person who taps has it. over: its time is over, so it is open to nobody.
+create function private.room_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
+begin
+  return query
+    with standing as (
+      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
+             count(w.since) filter (where w.let_go_at is null) as next
+        from (
+          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
+          union all
+          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+       group by w.section_id)
+    select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
+           -- From last call on, and once the event is over, nobody in line is given a slot any more.
+           coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
+             and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
+           o.over
+      from private.sections_of(p_event) s left join standing w on w.section_id = s.id
+     cross join lateral (select (s.ends_at <= now()) is true as over) o;
 end
 $$;
 

@@ -70,7 +70,7 @@ as $$
 begin
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and not private.is_own(p, p_secret) and (p_offered or not private.manages_event(p.event_id))) then
+       where p.id = any (p_ids) and not private.is_own(p, private.hash_secret(p_secret)) and (p_offered or not private.manages_event(p.event_id))) then
     perform private.refuse('unauthorized');
   end if;
 end

@@ -31,8 +31,8 @@ create table private.throttle_salt (
 );
 grant all on private.throttle_salt to service_role;
 
--- Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; who runs the stack
--- themselves sets it (docs/self-hosting.md).
+-- Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the
+-- stack themselves set it (docs/self-hosting.md).
 create table private.caller_address (
   only_row boolean not null default true,
   -- The header, in lower case.
@@ -155,7 +155,7 @@ begin
     select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
      order by s.created_at limit 100 for update skip locked)
   delete from private.guest_signups s using old where s.id = old.id;
-  -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
+  -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
   if not p_refused or private.guest_must_wait_until(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);

@@ -9,7 +9,7 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: PATIENCE })
   afterEach(() => {
     cleanup()
-    // Files that one worker runs one after the other share its document: a session that is left there makes a guest of the next file an account.
+    // Files that one worker runs one after the other share its document: a session that is left there would turn a guest of the next file into an account.
     globalThis.localStorage?.clear()
     globalThis.sessionStorage?.clear()
   })
@@ -19,5 +19,5 @@ if (typeof document !== 'undefined') {
 afterEach(() => void vi.useRealTimers())
 
 // A sheet that is loaded ahead may still be on its way when its test is over. Vitest would end that import with an error, and the next file
-// of the same worker would find the error in the place of the module.
+// of the same worker would get the error instead of the module.
 afterAll(() => vi.dynamicImportSettled())

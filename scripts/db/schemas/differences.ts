@@ -33,7 +33,8 @@ export async function differences(migrations: string[]): Promise<string[]> {
       ...freed,
       ...added,
       ...(await functions(before, new Set(of('FUNCTION', changed, wanted).map(functionName)))),
-      ...of('FUNCTION', gone, present).map(dropped),
+      // pg_dump puts what others need before them; so it goes after them.
+      ...of('FUNCTION', gone, present).map(dropped).reverse(),
       ...['TRIGGER', 'POLICY'].flatMap((type) => of(type, changed, wanted).map(written)),
       ...of('COMMENT', changed, wanted).map(({ sql }) => sql),
       ...of('ACL', changed, wanted).map(granted),

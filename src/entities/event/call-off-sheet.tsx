@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { characterCount, counterNear } from '@/lib/text/text'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
@@ -11,18 +11,18 @@ interface CallOffSheetProps extends SheetState {
   event: { id: string; name: string }
   /** It has started, so there is no way back. */
   isFinal: boolean
-  /** '' without a sentence. */
-  onCallOff: (note: string) => Promise<unknown>
+  /** Calls it off, with a sentence or ''. Resolves to whether that worked. */
+  onCallOff: (note: string) => Promise<boolean>
+  busy: boolean
 }
 
 /** The same limit as in the database. */
 const LONGEST_NOTE = 200
 
 /** Calls an event off, with an optional sentence. What was typed stays on the phone until it is sent. */
-export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: CallOffSheetProps) {
+export function CallOffSheet({ event, isFinal, onCallOff, busy, open, onOpenChange }: CallOffSheetProps) {
   const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
   const [note, setNote] = useState(() => readStored(key) ?? '')
-  const [busy, setBusy] = useState(false)
   const isTooLong = characterCount(note.trim()) > LONGEST_NOTE
 
   function type(text: string) {
@@ -31,18 +31,10 @@ export function CallOffSheet({ event, isFinal, onCallOff, open, onOpenChange }: 
   }
 
   async function callOff() {
-    if (busy || isTooLong) return
-    setBusy(true)
-    try {
-      await onCallOff(note.trim())
-      removeStored(key)
-      onOpenChange(false)
-      toastSuccess('Called off. Everybody on the list is told.')
-    } catch (error) {
-      toastFailure(error, 'Failed to call off the event')
-    } finally {
-      setBusy(false)
-    }
+    if (busy || isTooLong || !(await onCallOff(note.trim()))) return
+    removeStored(key)
+    onOpenChange(false)
+    toastSuccess('Called off. Everybody on the list is told.')
   }
 
   return (

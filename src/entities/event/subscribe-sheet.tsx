@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -14,8 +14,8 @@ interface CalendarFeed {
   address: string | undefined
   error: Error | null
   retry: () => void
-  /** Gets a new address; null for a series, whose address is that of its link. */
-  renew: (() => Promise<unknown>) | null
+  /** Gets a new address, and resolves to whether that worked; null for a series, whose address is that of its link. */
+  renew: (() => Promise<boolean>) | null
   isRenewing: boolean
 }
 
@@ -37,13 +37,9 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
   const { address, renew } = feed
 
   async function renewAddress() {
-    try {
-      await renew?.()
-      setAsking(false)
-      toastSuccess('The old address stopped working. Subscribe again with the new one.')
-    } catch (error) {
-      toastFailure(error)
-    }
+    if (!(await renew?.())) return
+    setAsking(false)
+    toastSuccess('The old address stopped working. Subscribe again with the new one.')
   }
 
   return (

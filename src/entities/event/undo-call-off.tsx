@@ -1,28 +1,19 @@
-import { useState } from 'react'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 
 interface UndoCallOffProps {
   /** Names the event for screen readers, where several buttons are together. */
   of?: string
-  onUndo: () => Promise<unknown>
+  /** Resolves to whether that worked. */
+  onUndo: () => Promise<boolean>
+  busy: boolean
 }
 
 /** Says that an event that was called off takes place after all. */
-export function UndoCallOff({ of, onUndo }: UndoCallOffProps) {
-  const [busy, setBusy] = useState(false)
-
+export function UndoCallOff({ of, onUndo, busy }: UndoCallOffProps) {
   async function undo() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await onUndo()
-      toastSuccess('It takes place after all. Everybody on the list is told.')
-    } catch (error) {
-      toastFailure(error, 'Failed to undo calling off')
-    } finally {
-      setBusy(false)
-    }
+    if (busy || !(await onUndo())) return
+    toastSuccess('It takes place after all. Everybody on the list is told.')
   }
 
   return (

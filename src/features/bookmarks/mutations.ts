@@ -2,7 +2,6 @@ import { toAppError } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
-import { toastFailure } from '@/ui/feedback/toast-store'
 import { bookmarksQuery, isBookmarkedQuery } from './queries'
 
 /** Adds or removes a bookmark. Optimistic: rolled back with a message if the database refuses. */
@@ -14,7 +13,6 @@ export function useBookmark(userId: string, eventId: string) {
       view(isBookmarkedQuery(userId, eventId), () => isOn),
       view(bookmarksQuery(userId), (list) => (isOn ? list : list.filter((bookmark) => bookmark.event_id !== eventId))),
     ],
-    refused: (error) => toastFailure(error),
     stale: () => [{ queryKey: keys.bookmarks() }],
   })
 }

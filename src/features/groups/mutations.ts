@@ -6,6 +6,7 @@ import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
+import { useChange } from '@/lib/backend/use-change'
 import { groupMembersQuery, groupQuery } from './queries'
 import { addedResult, type BatchResult, removedResult } from './rules'
 import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
@@ -70,8 +71,9 @@ export function useUpdateGroup(groupId: string) {
 /** Deletes the group with its events and their participants. */
 export function useDeleteGroup(groupId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     meta: { action: 'deleteGroup' },
+    failure: 'Failed to delete group',
     mutationFn: async (): Promise<void> => {
       const supabase = await getSupabase()
       const deletion = supabase.from('groups').delete().eq('id', groupId).select('id')
@@ -96,7 +98,8 @@ export function useDeleteGroup(groupId: string) {
 /** Promotes members by their user ids, all or none; promoting an admin again changes nothing. */
 export function usePromote(groupId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
+    failure: 'Failed to promote the selected member(s)',
     mutationFn: async (userIds: string[]): Promise<void> => {
       const supabase = await getSupabase()
       const rows = userIds.map((userId) => ({ group_id: groupId, user_id: userId }))
@@ -112,7 +115,8 @@ export function usePromote(groupId: string) {
 /** Makes an admin a member again. */
 export function useDemote(groupId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
+    failure: 'Failed to remove the admin role',
     mutationFn: async (userId: string): Promise<void> => {
       const supabase = await getSupabase()
       const deletion = supabase.from('group_admins').delete().eq('group_id', groupId).eq('user_id', userId)

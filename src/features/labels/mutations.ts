@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { toAppError } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
-import { toastFailure } from '@/ui/feedback/toast-store'
+import { useChange } from '@/lib/backend/use-change'
 import { type LabelledLists, withLabel } from './rules'
 import type { Label } from './schema'
 
@@ -22,7 +22,6 @@ export function useToggleLabel(eventId: string) {
     views: ({ participantId, labelId, isOn }: LabelToggle) => [
       view(listsOf(eventId), (data) => withLabel(data, participantId, labelId, isOn)),
     ],
-    refused: (error) => toastFailure(error),
     stale: () => [{ queryKey, exact: true }],
   })
 }
@@ -47,8 +46,9 @@ interface SavedLabel extends Label {
 /** Creates a label or changes one. */
 export function useSaveLabel(eventId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (label: SavedLabel) => save(eventId, label),
+    failure: ({ isNew }) => (isNew ? 'Failed to create label' : 'Failed to update label'),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.event(eventId) }),
   })
 }
@@ -65,12 +65,13 @@ async function save(eventId: string, { id, isNew, name, color }: SavedLabel): Pr
 /** Deletes a label, and with it its marks on participants. */
 export function useDeleteLabel(eventId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: async ({ id }: Pick<Label, 'id'>) => {
       const supabase = await getSupabase()
       const { error } = await supabase.from('labels').delete().eq('id', id)
       if (error) throw toAppError(error)
     },
+    failure: 'Failed to delete label',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.event(eventId) }),
   })
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
+import { useChange } from '@/lib/backend/use-change'
 import { follow, unfollow, unfollowGuest } from './follow'
 import { askPermission, subscriptionNow } from './push'
 import type { Follower, Guest } from './recipients'
@@ -50,8 +51,9 @@ export function useUnfollowGuest() {
 /** Ends notifications for the account on another device. */
 export function useRemoveDevice() {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
+    failure: 'It could not be removed. Please try again.',
     onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
   })
 }

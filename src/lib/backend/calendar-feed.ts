@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { backend } from './backend'
 import { AppError } from './errors'
 import { keys } from './query-keys'
 import { rpc } from './rpc'
+import { useChange } from './use-change'
 
 /**
  * The event's page and Settings ask for these addresses. It is in lib, because neither of their features may import
@@ -25,7 +26,7 @@ export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const renewal = useMutation({
+  const renewal = useChange({
     mutationFn: () => readToken(feed, { p_renew: true }),
     onSuccess: (token) => client.setQueryData(queryKey, token),
   })
@@ -33,7 +34,7 @@ export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
     address: data && feedAddress(data),
     error: data === undefined ? error : null,
     retry: refetch,
-    renew: feed.of === 'series' ? null : () => renewal.mutateAsync(),
+    renew: feed.of === 'series' ? null : renewal.attempt,
     isRenewing: renewal.isPending,
   }
 }

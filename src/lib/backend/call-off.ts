@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { serverTime } from '@/lib/browser/clock'
 import { AppError, unwrap } from './errors'
 import { markStale } from './mark-stale'
 import { keys, listsWithEvents } from './query-keys'
 import { getSupabase } from './supabase'
+import { useChange } from './use-change'
 
 /**
  * An event's page and its form can both call it off. It is in lib, because neither of their features may import the other, and
@@ -13,7 +14,7 @@ import { getSupabase } from './supabase'
 /** Calls the event off, with a sentence or ''; null undoes that. It is an edit like any other, for those who may edit the event. */
 export function useCallOff(eventId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: async (note: string | null) => {
       const supabase = await getSupabase()
       const change =
@@ -23,6 +24,7 @@ export function useCallOff(eventId: string) {
       const [row] = unwrap(await supabase.from('events').update(change).eq('id', eventId).select('id'))
       if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
     },
+    failure: (note) => (note === null ? 'Failed to undo calling off' : 'Failed to call off the event'),
     // Also after a failure, because only the answer may be lost. Other dates of its series say which one is next.
     onSettled: () =>
       markStale(client, [

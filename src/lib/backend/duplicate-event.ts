@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { randomUuid } from '@/lib/browser/random'
+import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { createdEventSchema } from './created-event'
 import { toAppError, userMessage } from './errors'
 import { markStale } from './mark-stale'
 import { listsWithEvents } from './query-keys'
 import { ask } from './rpc'
+import { useChange } from './use-change'
 
 /** My Events and an event's page copy an event; neither feature may import the other. */
 
@@ -17,24 +19,22 @@ export function useDuplicateEvent() {
   const client = useQueryClient()
   /** The same until a copy has been made. */
   const requestId = useRef<string>(undefined)
-  return useMutation({
+  return useChange({
     meta: { action: 'duplicateEvent' },
-    mutationFn: (eventId: string) => {
+    mutationFn: ({ id }: { id: string; name: string }) => {
       requestId.current ??= randomUuid()
-      return ask(createdEventSchema, 'duplicate_event', { p_event_id: eventId, p_request_id: requestId.current })
+      return ask(createdEventSchema, 'duplicate_event', { p_event_id: id, p_request_id: requestId.current })
     },
-    onSuccess: () => {
+    refused: (error) =>
+      toastError(
+        toAppError(error).code === 'event_not_found'
+          ? 'Original event not found'
+          : userMessage(error, 'Failed to duplicate event'),
+      ),
+    onSuccess: async (_copy, { name }) => {
       requestId.current = undefined
-      return markStale(client, listsWithEvents())
+      await markStale(client, listsWithEvents())
+      toastSuccess(`"${name}" has been duplicated successfully`)
     },
   })
 }
-
-/** The message if no copy was made. */
-export const duplicateProblem = (error: unknown): string =>
-  toAppError(error).code === 'event_not_found'
-    ? 'Original event not found'
-    : userMessage(error, 'Failed to duplicate event')
-
-/** The message once a copy was made. */
-export const duplicatedText = (name: string): string => `"${name}" has been duplicated successfully`

@@ -8,44 +8,30 @@ import { isFailedChunk } from '@/lib/browser/failed-chunk'
 
 export type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
 
-/** All machine words that database functions and triggers raise. */
-const REFUSALS = [
-  'not_expected',
-  'event_not_found',
-  'participant_not_found',
-  'group_not_found',
-  'payment_not_found',
-  'unauthenticated',
-  'sign_in_to_rsvp',
-  'unauthorized',
-  'closed',
-  'called_off',
-  'full',
-  'not_offered',
-  'section_required',
-  'section_gone',
-  'section_over',
-  'picks_full',
-  'picks_overlap',
-  'already_registered',
-  'not_registered',
-  'claim_limit',
-  'waitlist_closed',
-  'waitlist_full',
-  'label_limit',
-  'bookmark_limit',
-  'group_limit',
-  'event_limit',
-  'not_waiting',
-  'nothing_to_pay',
-  'nothing_to_refund',
-  'payment_changed',
-  'id_taken',
-  'throttled',
-  'invalid_input',
-] as const
+/** The machine words that the app tells apart. Of any other refusal the sentence is enough. */
+type RefusalCode =
+  | 'event_not_found'
+  | 'participant_not_found'
+  | 'group_not_found'
+  | 'unauthenticated'
+  | 'sign_in_to_rsvp'
+  | 'unauthorized'
+  | 'closed'
+  | 'called_off'
+  | 'full'
+  | 'not_offered'
+  | 'section_required'
+  | 'section_gone'
+  | 'picks_overlap'
+  | 'waitlist_closed'
+  | 'waitlist_full'
+  | 'not_waiting'
+  | 'nothing_to_pay'
+  | 'payment_changed'
+  | 'id_taken'
+  | 'throttled'
+  | 'invalid_input'
 
-type RefusalCode = (typeof REFUSALS)[number]
 export type ErrorCode = RefusalCode | 'busy' | 'out_of_service' | 'unknown'
 
 /** The default sentence of each kind (docs/product.md section 8). */
@@ -116,9 +102,9 @@ export function toAppError(error: unknown): AppError {
   if (isFailedChunk(error) || isNetworkFailure(name, text, status)) {
     return new AppError('network', undefined, { cause: error })
   }
-  if (isRefusal(hint)) {
+  if (isRefusal(code) && typeof hint === 'string') {
     const field = typeof details === 'string' && details !== '' ? details : undefined
-    return new AppError(kindOfRefusal(hint), text, { code: hint, ...(field && { field }), cause: error })
+    return new AppError(kindOfRefusal(hint), text, { code: hint as RefusalCode, ...(field && { field }), cause: error })
   }
   if (code === '42501') return privilegeMissing(status, error)
   if (code === 'PGRST116') return new AppError('database', 'No data found', { cause: error })
@@ -181,13 +167,11 @@ function asBackendError(error: unknown): BackendError {
   return typeof error === 'object' && error !== null ? (error as BackendError) : { message: String(error) }
 }
 
-function isRefusal(hint: unknown): hint is RefusalCode {
-  return REFUSALS.includes(hint as RefusalCode)
-}
+const isRefusal = (code: unknown) => typeof code === 'string' && code.startsWith('PT')
 
-function kindOfRefusal(code: RefusalCode): ErrorKind {
-  if (code === 'invalid_input') return 'validation'
-  if (code === 'unauthenticated' || code === 'sign_in_to_rsvp') return 'authentication'
+function kindOfRefusal(word: string): ErrorKind {
+  if (word === 'invalid_input') return 'validation'
+  if (word === 'unauthenticated' || word === 'sign_in_to_rsvp') return 'authentication'
   return 'database'
 }
 

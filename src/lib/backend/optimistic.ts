@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { type Told, tellFailure } from '@/lib/feedback/tell-failure'
 
 /**
  * Optimistic updates: changes that show at once, and are rolled back when refused.
@@ -31,25 +32,25 @@ export function view<Key extends QueryKey, Answer>(
   return { queryKey, show: (data, answer) => show(data as NonNullable<InferDataFromTag<unknown, Key>>, answer) }
 }
 
-export interface Optimistic<Input, Answer> {
+/**
+ * What the person is told of a refusal is shown for each of them, also when a later change is pending or the component has
+ * unmounted. It is dismissed once the same change works.
+ */
+export interface Optimistic<Input, Answer> extends Told<Input> {
   /** Changes of one scope are sent one after the other. */
   scope: string
   send: (input: Input) => Promise<Answer>
   views: (input: Input) => View<Answer>[]
-  /**
-   * Shows why a change was refused. Called for each of them, also when a later one is pending or the component has
-   * unmounted. What it shows is dismissed once the same change works.
-   */
-  refused: (error: Error, input: Input) => { dismiss: () => void } | undefined
   /** Other queries to invalidate. The views are invalidated after a refusal. */
   stale: (input: Input) => InvalidateQueryFilters[]
 }
 
 /**
  * Returns the function that makes a change. It resolves to whether the database has accepted it. It never rejects,
- * because `refused` has shown why.
+ * because the person has been told.
  */
-export function useOptimistic<Input, Answer>({ scope, send, views, refused, stale }: Optimistic<Input, Answer>) {
+export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>) {
+  const { scope, send, views, stale } = options
   const client = useQueryClient()
   const told = useRef<{ what: string; dismiss: () => void }>(undefined)
   return async (input: Input): Promise<boolean> => {
@@ -67,8 +68,7 @@ export function useOptimistic<Input, Answer>({ scope, send, views, refused, stal
       },
       onError: (error, _input, shown = []) => {
         for (const { rollBack } of shown) rollBack()
-        const shownToast = refused(error, input)
-        if (shownToast) told.current = { what, dismiss: shownToast.dismiss }
+        told.current = { what, dismiss: tellFailure(options, error, input).dismiss }
       },
       onSettled: (_answer, error) => {
         // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.

@@ -1,4 +1,4 @@
-import { toastFailure } from './toast-store'
+import { toastFailure } from '@/lib/feedback/toast-store'
 
 /** Makes a file and hands it over, with code that is loaded now. A failure becomes a toast and is not thrown. */
 export async function exportNow(make: () => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
 import { loadStyles } from '@/lib/browser/styles'
-import { toastError } from './toast-store'
+import { toastError } from '@/lib/feedback/toast-store'
 
 // biome-ignore lint/suspicious/noExplicitAny: any props will do, and React's own types say it like that (`ComponentProps`).
 export type AnyComponent = JSXElementConstructor<any>

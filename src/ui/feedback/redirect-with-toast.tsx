@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { logFailure } from '@/lib/backend/log-failure'
-import { hasJustSucceeded, toastError, toastInfo } from './toast-store'
+import { hasJustSucceeded, toastError, toastInfo } from '@/lib/feedback/toast-store'
 
 interface RedirectWithToastProps {
   to: string

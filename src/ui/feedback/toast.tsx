@@ -1,10 +1,10 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/lib/feedback/toast-store'
 import { cx } from '@/ui/layout/cx'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import { WholeWords } from '@/ui/layout/whole-words'
-import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from './toast-store'
 
 /**
  * Where toasts appear: above the dock, the bottom navigation and an open sheet's footer. Rendered once, by the shell.

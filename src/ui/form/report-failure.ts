@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { toAppError } from '@/lib/backend/errors'
-import { toastFailure } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/lib/feedback/toast-store'
 
 /** Puts a refused input beside its field; anything else becomes a toast, and the form stays as it is. */
 export function reportFailure<Values extends FieldValues>(

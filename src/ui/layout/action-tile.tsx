@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { toastInfo } from '@/ui/feedback/toast-store'
+import { toastInfo } from '@/lib/feedback/toast-store'
 import { cx } from './cx'
 import { Link } from './link'
 import type { FromAbove } from './use-go-up'

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { logFailure } from '@/lib/backend/log-failure'
 import { paths } from '@/lib/browser/paths'
+import { toastError } from '@/lib/feedback/toast-store'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { toastError } from '@/ui/feedback/toast-store'
 import { ButtonLink } from '@/ui/form/button-link'
 
 interface SignInRequiredProps {

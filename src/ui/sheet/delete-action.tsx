@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from './lazy-sheet'
 
@@ -16,12 +16,11 @@ interface DeleteActionProps {
   warning: string
   busy: boolean
   disabled: boolean
-  /** Deletes it. */
-  remove: () => Promise<unknown>
+  /** Deletes it. Resolves to whether that worked; a failure has been told. */
+  remove: () => Promise<boolean>
+  onDeleted: () => void
   /** The toast once it is gone, and the page that then replaces this one. */
   gone: { text: string; path: string }
-  /** The sentence if the error has none for people. */
-  failure: string
   /** The form's own buttons wait while it is being deleted. */
   onBusyChange: (busy: boolean) => void
 }
@@ -34,8 +33,8 @@ export function DeleteAction({
   busy,
   disabled,
   remove,
+  onDeleted,
   gone,
-  failure,
   onBusyChange,
 }: DeleteActionProps) {
   const [asking, setAsking] = useState(false)
@@ -44,12 +43,11 @@ export function DeleteAction({
   async function confirm() {
     if (busy) return
     onBusyChange(true)
-    try {
-      await remove()
+    if (await remove()) {
+      onDeleted()
       toastSuccess(gone.text)
       navigate(gone.path, { replace: true })
-    } catch (error) {
-      toastFailure(error, failure)
+    } else {
       onBusyChange(false)
       setAsking(false)
     }

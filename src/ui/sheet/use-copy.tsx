@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { copyText } from '@/lib/browser/clipboard'
+import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 
 // Only a browser without a clipboard needs it.
 const CopySheet = lazyPart(() => import('./copy-sheet'), 'CopySheet')

@@ -24,7 +24,7 @@ test.each(histories(5))(
     for (const [index, person] of shuffled(people).entries()) {
       const [doomed, kept, before] = [await doomedBy(person), await staysOf(person), await allRows(db)]
       await WAYS[(round + index) % 2]?.(person)
-      // The people of a deleted event are still told where it would have been; nothing names the account.
+      // The people of a deleted event are still told where it would have taken place; nothing names the account.
       const left = await traces(db, person.id, person.email)
       expect(left.filter((table) => !['private.messages', 'private.guest_mails'].includes(table))).toEqual([])
       if (left.length > 0) expect(await traces(db, person.id)).toEqual([])
@@ -45,11 +45,11 @@ test.each(histories(5))(
         expect(await traces(db, person.email)).toEqual([])
       }
     }
-    // Of the guests neither: all their events went with an organizer.
+    // Nor are traces left of the guests: all their events went with an organizer.
     await letItBeDay(db)
     await mailAll(db)
     expect(await traces(db, GUESTS.domain, GUESTS.phone, GUESTS.note, GUESTS.name)).toEqual([])
-    // Nor anything that nobody could reach any more, named or not.
+    // And nothing is left that nobody could reach any more, whether it names somebody or not.
     const all = await allRows(db)
     for (const table of ['guest_secrets', 'guest_mails', 'push_subscriptions', 'messages'])
       expect(all.get(`private.${table}`), table).toEqual([])

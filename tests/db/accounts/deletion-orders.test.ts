@@ -218,7 +218,7 @@ async function buildWorld() {
   return deletions
 }
 
-/** Where a word of these people still stands, that no registration, kept place or waiting message needs. */
+/** The places where a text of these people still stands, although no registration, kept place or waiting message needs it. */
 async function unneeded(): Promise<string[]> {
   const left = await db.owner<{ what: string }>(
     `select 'an address of mails without a registration' as what from private.guest_mails g
@@ -249,7 +249,7 @@ async function unneeded(): Promise<string[]> {
 
 test.each(histories(8))('whatever is deleted first, nothing stays that nobody needs (round %i)', async () => {
   for (const remove of shuffled(await buildWorld())) {
-    // Mostly refused, where what it asks for has gone with something else.
+    // Mostly refused, because what they ask for has gone together with something else.
     await remove().catch((error: { code?: string }) => {
       if (!error.code?.startsWith('PT4') && error.code !== '42501') throw error
     })

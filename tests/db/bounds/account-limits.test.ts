@@ -9,14 +9,14 @@ import { buildSeries } from '../support/series-actions.ts'
 const db = testDatabase()
 
 describe('an account', () => {
-  /** So many of its own, as if made so long ago. */
+  /** Gives the account that many of its own, as if they had been made so long ago. */
   const own = (table: 'events' | 'groups', id: string, count: number, age: string) =>
     db.owner(
       `insert into public.${table} (organizer_id, name, created_at)
        select $1, 'Before', now() - $3::interval from generate_series(1, $2)`,
       [id, count, age],
     )
-  /** So many uses of its own, as if done so long ago. */
+  /** Notes that many uses of the account, as if they had been so long ago. */
   const did = ({ id }: { id: string }, kind: string, count: number, age: string) =>
     db.owner(
       `select private.count_use(private.account_key($1), $2, $3, p_now => now() - $4::interval) from generate_series(1, $3)`,

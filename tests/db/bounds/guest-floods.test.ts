@@ -21,10 +21,10 @@ const { anon } = db
 const DATES = 200
 const FAMILY = 11
 const ROWS = DATES * FAMILY
-/** On the list into which names are pasted. */
+/** The rows on the list into which names are pasted. */
 const PASTED = 1700
 
-/** Of a guest who brought ten people to each date of a series. */
+/** The secret of a guest who brought ten people to each date of a series. */
 const maria = { secret: newSecret(), token: `m${newSecret()}`, row: randomUUID() as string, date: '', series: '' }
 let paste: EventRow
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await db.owner('analyze')
 }, 120_000)
 
-/** As a date with eleven people costs. */
+/** What a date with eleven people may cost. */
 const ONE = 600
 type Cost = [string, Visitor, number, (visitor: Visitor) => Promise<unknown>]
 const costs: Cost[] = [
@@ -165,7 +165,7 @@ describe('a mail bomb', () => {
       ['Victim@Home.example', 'victim+a@home.example', 'victim+b@home.example'][n % 3] as string
     const guests = await bomb(events, spell)
     expect(await firstMails()).toBe(3)
-    // Nor again after the registrations, the events and the organizers are deleted.
+    // And no more once the registrations, the events and the organizers are deleted.
     await Promise.all(guests.slice(0, 6).map((guest, n) => withdraw(caller(n), [guest], guest.secret)))
     await Promise.all(organizers.map((one) => one.rpc('delete_account')))
     await firstMails()

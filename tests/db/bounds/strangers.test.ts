@@ -61,7 +61,7 @@ beforeAll(async () => {
   ]
 })
 
-/** Public: of its dates the first two are over. Of those, of those to come, and at the place of the current one, some are private. */
+/** A public series. Its first two dates are over. Private are: one of these two, the current date, and one of those to come. */
 async function seriesWithPrivateDates(): Promise<string[]> {
   const weekly = await buildSeries(olga, {}, { opens: 60 })
   await openSeries(db.anon, weekly.series_id)
@@ -241,7 +241,7 @@ async function walk(visitor: Visitor, role: string) {
           for (const [secret, what] of forbidden) {
             if (answer.includes(secret)) told.add(`${called.name} tells ${what}`)
           }
-          // The ids that the stranger makes lead nowhere.
+          // Only what is read counts: the ids of what the stranger makes lead nowhere.
           if (called.name.startsWith('get_') || called.name === 'open_series') {
             for (const [, id = ''] of answer.matchAll(ANY_ID)) known.add(id)
           }

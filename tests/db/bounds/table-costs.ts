@@ -32,7 +32,7 @@ export const tableCosts = ({ olga, made }: CostWorld): Asked[] => [
   asks('events', 'a hundred at once', olga, { read: 4 * GUESTS, calls: 200 }, (visitor) =>
     visitor.insert('events', many({ organizer_id: olga.id, name: 'x' })),
   ),
-  // The app never asks so. The policy is asked of every event there is, with what it looks up once.
+  // The app never asks like this. The policy is applied to every event there is, but looks up what it needs only once.
   asks('events', 'all there are', olga, { read: OTHERS + GUESTS, calls: 10 }, (visitor) =>
     visitor.select('events', {}, 'id'),
   ),

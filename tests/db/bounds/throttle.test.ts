@@ -39,7 +39,7 @@ async function signUps(count: number, where: { id: string } = event, from?: stri
   await Promise.all(Array.from({ length: count }, () => joinAsGuest(visitor(from), where)))
 }
 
-/** As if that many had signed up: one does, and the record says it of them all. The event has no other calls. */
+/** As if that many had signed up: one does, and the count of that call is raised. The event has no other calls. */
 async function asIfSignedUp(count: number): Promise<void> {
   await joinAsGuest(visitor(), event)
   await repeat(count)
@@ -197,7 +197,7 @@ describe('a family', () => {
     const last = await joinAsGuest(visitor(), event)
     for (const name of NAMES.slice(0, 3)) await addAnother(visitor(), event, name, last.secret)
     await repeat(count)
-    // The record of a guest says it of one guest alone.
+    // The count of people whom one guest adds stays that of one guest.
     await db.owner(
       `update private.guest_signups set guest_hash = uuid_send(gen_random_uuid())
         where event_id = $1 and guest_hash is not null`,

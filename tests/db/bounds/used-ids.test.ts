@@ -8,8 +8,8 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
 
 /**
- * Browsers choose the ids of rows, and everybody reads them on the roster. Of somebody who left some things stay under the id of their row:
- * whether they came, and a message that is still to be told. Nobody else may have these by taking a row of that id.
+ * Browsers choose the ids of rows, and everybody reads them on the roster. When somebody leaves, some things stay under the id of their row:
+ * whether they came, and a message that is still to be sent. Nobody else may get these by making a row with that id.
  */
 
 const db = testDatabase()
@@ -33,7 +33,7 @@ test('the note whether somebody came stays theirs', async () => {
     await expectRefusal(ana.rpc('register', { p_id: guest.id, p_event_id: event.id, p_name: 'Ana' }), refusals.idTaken)
   }
   expect(linesOf(await attendance(olga, series.series_id))).toEqual(['Gus Guest 1 of 1'])
-  // A sign-up that is sent once more arrives, as everywhere.
+  // A sign-up that is sent a second time is answered as the first, as everywhere.
   expect(await again(guest, series, { p_secret: guest.secret })).toMatchObject({ id: guest.id, slot_number: 1 })
 })
 

@@ -194,7 +194,7 @@ describe('"Can’t come"', () => {
       })
     }
     expect(await cantOf()).toEqual(['Gus', 'Ben'])
-    // Their slots are another matter.
+    // Joining is not limited by it, and takes the answer back.
     await join(ben, date)
     expect(await cantOf()).toEqual(['Gus'])
     await expectRefusal(sayCant(ben, date), { code: 'PT429', hint: 'throttled' })

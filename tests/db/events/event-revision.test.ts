@@ -26,7 +26,7 @@ test('an event counts each edit of what a calendar shows, and nothing else', asy
     await edit(fields)
     expect([fields, await revision(event)]).toEqual([fields, before + 1])
   }
-  // The database tidies it to what was there, so nothing has changed.
+  // Trimmed by the database, it is what was there before, so nothing has changed.
   await edit({ name: '  Beach volleyball ' })
   await edit({ max_participants: 3, is_private: false, registration_deadline: hours(1) })
   await join(ana, event)

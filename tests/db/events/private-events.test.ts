@@ -43,7 +43,7 @@ describe('who opens it', () => {
       expect(await page(stranger, event)).toBeNull()
       expect(JSON.stringify(await invite(stranger, event))).not.toContain('under the mat')
     }
-    // PostgREST serves the schema public alone, where no such table is; and who goes round it may not read the one there is.
+    // PostgREST serves only the schema public, which has no such table; and a person who gets past it may not read the table in private.
     for (const visitor of [db.anon, ana, ben, olga]) {
       await expectRefusal(visitor.select('notices'), { code: '42P01' })
       await expectRefusal(visitor.query('select text from private.notices'), { code: '42501' })

@@ -17,7 +17,7 @@ import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 
 /**
- * Ended means: the end, else the start, is over. An event under way takes people in and lets them go. Without an end it lets
+ * An event has ended when its end is over, or its start where it has no end. An event under way takes people in and lets them go. Without an end it lets
  * them go for three hours, and those who run it add people on that day.
  */
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   inUse = await state(db)
 })
 
-// Not those of a release: they could make again what was dropped since. Right after a release there is none.
+// Without those of a release, which could make again what was dropped since. Right after a release nothing is left to try.
 const frozen = readFrozen(projectRoot)
 test.each(readMigrations().filter(({ name }) => !(name in frozen)))(
   '$name, applied a second time to a database in use, changes nothing',

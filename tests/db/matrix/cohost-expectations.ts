@@ -69,7 +69,7 @@ export const cohostReading: Record<string, Question[]> = {
     { name: 'that are over', may: [], ask: (v) => cohostedEvents(v, true) },
   ],
   get_cohost_link: [
-    // Anyone who has the link may become a co-host, so it shows of which event.
+    // Anyone who has the link may become a co-host, so it shows which event it is for.
     { name: 'of the private event', may: roles, ask: (v, w) => cohostLink(v, w.cohosts.event.token) },
     { name: 'that is none', may: [], ask: (v) => cohostLink(v, noToken) },
     { name: 'that is the id of an event', may: [], ask: (v, w) => cohostLink(v, w.event.id) },

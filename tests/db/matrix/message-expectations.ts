@@ -26,7 +26,7 @@ export const messagesWriting: Record<string, Call[]> = {
       try: (v, w, r) => follow(v, newDevice(), secretOf(w, r)),
     },
     {
-      // Anybody who uses that browser. From then on the account that was told there no longer is.
+      // Anybody who uses that browser may. From then on the account that was notified there is not notified any more.
       name: 'on the attendee’s browser',
       may: [...accounts, ...guests],
       try: (v, w, r) => follow(v, w.devices.attendee, { p_device: 'Mine now', ...secretOf(w, r) }),

@@ -4,7 +4,7 @@ import { insiders, leaders, managers, nobody, organizer, owner } from './deeds.t
 import { seriesSights } from './series-expectations.ts'
 import type { Role, World } from './world.ts'
 
-/** Some rows of the world: who may read them in the table, and who may change those columns that can be changed. */
+/** Some rows of the test's world: who may read them in the table, and who may change the columns that can be changed. */
 export interface Sight {
   name: string
   rows: (world: World) => Where

@@ -103,7 +103,7 @@ test('whatever else was still to be told of it is not: a change, a slot, a remin
   await olga.update('events', { id: event.id }, { location: 'Court 4', max_participants: 3 })
   expect(await waitingMessages(db)).toBeGreaterThan(3)
   await callOff(olga, event)
-  // Nor what is changed from then on.
+  // Nor of what is changed from then on.
   await olga.update('events', { id: event.id }, { location: 'Court 5', max_participants: 4 })
   expect(await told()).toEqual(ALL.map((who) => `${who} called_off true`))
 })

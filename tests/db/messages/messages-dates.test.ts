@@ -87,7 +87,7 @@ describe('a date of a series', () => {
     await db.owner('select private.look_at_clock(now())')
     expect(await datesOf(db, series_id)).toHaveLength(2)
     expect(await waitingMessages(db, "kind = 'reminder'")).toBe(1)
-    // And one tick comes to the end of it, although nothing else is to be told.
+    // And one tick gets through all of them, although nothing else is to be sent.
     await sendAll(db)
     expect(await db.owner('select 1 from private.clock where at <= now()')).toEqual([])
   })

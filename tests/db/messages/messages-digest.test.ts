@@ -191,7 +191,7 @@ test('somebody whose account is deleted meanwhile is counted and not named, nor 
   const [digest] = await digests()
   expect(names(digest?.details.joined)).toEqual([null, null, null, 'Ben'])
   expect(digest?.details).toMatchObject({ joined_count: 4, left: [{ name: null, late: true }], left_count: 1 })
-  // The sender is told no account.
+  // The sender learns of no account.
   expect(JSON.stringify(digest?.details)).not.toContain(ben.id)
 })
 

@@ -36,7 +36,7 @@ describe('the first mail', () => {
     ])
     expect(await mailMe(gus, gus.secret)).toEqual(answer)
     expect(await send()).toEqual([])
-    // In plain its token stood in the outbox alone.
+    // Only the outbox had its token in plain text.
     const token = String(sent[0]?.details.token)
     expect(JSON.stringify(await db.owner('select * from private.guest_mails'))).not.toContain(token)
   })

@@ -60,7 +60,7 @@ describe('guests who have paid and left', () => {
     const sent = await send()
     expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
     expect(sent[0]?.details).toMatchObject({ what: 'refunded', cents: 1000 })
-    // A tick by mistake, which is told again when it is right.
+    // A tick was made by mistake. When it is made again, they are told again.
     if (one) await settle(olga, one, { p_settled: false })
     await tidy()
     if (one) await settle(olga, one)

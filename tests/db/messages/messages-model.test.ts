@@ -129,7 +129,7 @@ const words = (messages: Claimed[]) =>
     .sort()
 const sends = async () => {
   const dies = chance() < 0.4
-  // What is told of the sixth move and later waits for the morning.
+  // From the sixth move on, what is told waits for the morning.
   await letItBeDay(db)
   await letAllBeDue(db)
   const claimed = await claimMessages(db, 500)

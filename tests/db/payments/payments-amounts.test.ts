@@ -85,7 +85,7 @@ describe('an amount that the page showed', () => {
 })
 
 describe('what was settled in another currency', () => {
-  /** Ana paid five euros and left, the refund is settled or her word dismissed, and a slot costs seven dollars since. */
+  /** Ana paid five euros and left. The refund is settled, or what she said was dismissed, and since then a slot costs seven dollars. */
   async function settledInEuros(pay: (row: { id: string }) => Promise<Payment>) {
     const row = await join(ana, event)
     const payment = await pay(row)

@@ -21,7 +21,7 @@ import type { Person, Visitor } from '../support/visitor.ts'
 const db = testDatabase()
 const SLOTS = 3
 
-/** One event with the model of its money. Within `circle`, its series or the event itself, the same name is one person. */
+/** One event with the model of its money. `circle` is its series, or the event itself: within it the same name is one person. */
 interface Counted {
   id: string
   circle: string

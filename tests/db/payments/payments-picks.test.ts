@@ -96,7 +96,7 @@ test.each(kinds)('$kind owes for both, pays both, and gets one back', async ({ a
   await settle(olga, refund as Payment)
   expect(await sums()).toEqual(sum({ paid: 500 }))
 
-  // A second one that is taken again is owed again, and the first one stays paid.
+  // When the second slot is taken again, it is owed again, and the first one stays paid.
   await pick(visitor, event, 't1', withSecret)
   expect(await sums()).toEqual(sum({ owed: 500, paid: 500 }))
 })

@@ -7,7 +7,7 @@ import { buildSeries, openNext } from '../support/series-actions.ts'
 import { oneOf, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
-/** People who join and say that they can't come in the same moment, from many taps: of the two one stands. */
+/** People who join and say that they can't come in the same moment, with many taps: in the end one of the two holds. */
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)

@@ -111,7 +111,7 @@ const orphanProbes = new WeakMap<Database, string>()
 
 /**
  * No row points to a row that is gone. Tries every foreign key, whether or not it is enforced, and the activity, which has none: what
- * somebody held while its event was deleted is noted, and goes when it is pruned.
+ * somebody had locked while its event was deleted is still noted there, and goes when the activity is pruned.
  */
 export async function expectNoOrphans(db: Database): Promise<void> {
   await db.owner('select private.drop_activity_of(event_id) from private.half_dropped')

@@ -137,7 +137,7 @@ test.each(rounds)('no slot is taken twice, and nobody is lost or belongs to two 
   expect(Object.keys(refused).filter((word) => !LATE.includes(word))).toEqual([])
   await expectOrder(db, event, SLOTS)
 
-  // Everybody on the list is somebody's: an account's own, its claim, or the guest's who has the secret. Nobody is two persons'.
+  // Each row belongs to exactly one: to an account, as its own or its claim, or to the guest who has the secret.
   const rows = await db.owner<{ name: string; holders: number; beside: boolean; torn: boolean }>(
     `select p.name, num_nonnulls(p.user_id, p.claimed_by_user_id) + (select count(*) from private.guest_secrets s where s.participant_id = p.id)::int as holders,
             p.claimed_with is not null as beside,
@@ -148,7 +148,7 @@ test.each(rounds)('no slot is taken twice, and nobody is lost or belongs to two 
     [event.id],
   )
   expect(rows.filter(({ holders }) => holders !== 1)).toEqual([])
-  // Who was brought belongs to the guest with the same secret, or once that one is gone to the first of the others.
+  // A person who was brought belongs to the guest with the same secret, or, once that guest is gone, to the first of the others.
   expect(rows.filter(({ torn }) => torn)).toEqual([])
   expect(rows.filter(({ name }) => name.startsWith('More'))).toHaveLength(6)
 

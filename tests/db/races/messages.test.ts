@@ -18,7 +18,7 @@ import type { Person } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CONNECTIONS, rounds } from './crowd.ts'
 
-/** Many senders at once, some of which die, while the events of which they tell change. */
+/** Many senders at once, some of which die, while the events that they tell of change. */
 
 const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)

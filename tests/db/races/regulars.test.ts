@@ -67,7 +67,7 @@ test.each(rounds)(
     ])
     const [, date] = await datesOf(db, made.series_id)
     const list = await listOf(db, date?.id ?? '')
-    // The place was the name's or its person's when the date was made, never both. The person may keep another one, as a guest.
+    // When the date was made, the place belonged to the name or to its person, never to both. The person may keep another one, as a guest.
     const standing = (name: string | undefined) => list.filter((line) => line.endsWith(` ${name}`)).length
     const kind = merged[0]?.kind
     expect([standing('Zoe'), standing(merged[0]?.name as string)]).toEqual(

@@ -92,17 +92,17 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   })
   const fields = { datetime: start, max_picks: MAX_PICKS, answers: ['regulars'], ...columns(model.sections) }
   const event = await buildSeries(olga, fields)
-  /** By which secret a row is changed; without one it was pasted in, and Olga's. */
+  /** The secret with which a row can be changed. A row without one was pasted in and is Olga's. */
   const secrets = new Map<string, string>()
   /** A guest's own row. It may be gone, and those whom they brought are still theirs. */
   const own = new Map<string, string>()
   const picks = new Set<string>()
-  /** What was pasted, by the entries of the activity, and to whom anything may have happened since. */
+  /** The pasted people by the entry of the activity, and those to whom something may have happened since. */
   const lists: { entry: number; added: { id: string; waits: boolean }[] }[] = []
   const touched = new Set<string>()
   const holder = (seat: Seat) => (secrets.has(seat.id) ? db.anon : olga)
   const anywhere = () => (chance() < 0.03 ? 'z' : oneOf(model.sections).id)
-  /** A section, and whether its line will do; or a slot that is offered or, now and then, is not. */
+  /** A section, and whether the person would also wait in its line; or a slot that is offered (or, now and then, one that is not). */
   const somewhere = (): { section: string; wait: boolean; takes?: Seat | undefined } => {
     const takes =
       chance() < 0.3 ? oneOf(chance() < 0.1 ? model.seats : model.seats.filter((one) => one.isOffered)) : undefined
@@ -149,7 +149,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       call.then(() => secrets.set(id, secret)),
     ]
   }
-  /** Whose time overlaps with that of the section, or who offers a slot there, of the rows that a guest has for themselves. */
+  /** Of the rows that a guest has for themselves: those whose time overlaps with that of the section, or that offer a slot there. */
   const clashes = (secret: string, section: string, seat?: Seat) =>
     model.seats.some(
       (one) =>

@@ -41,7 +41,7 @@ test.each(rounds)('one offer against somebody who takes it, keeps it and gives i
     ]),
   )
   expect(Object.keys(refused).filter((word) => word !== 'not_offered')).toEqual([])
-  // Ana is gone in any case. Taken or not is what the taker was told.
+  // Ana is gone in any case, and the taker has the slot exactly if they were told so.
   expect(await roster(db.anon, event)).toEqual(refused.not_offered ? ['2 Olga'] : [`1 ${taker.name}`, '2 Olga'])
 })
 
@@ -68,7 +68,7 @@ test.each(rounds)(
     )
     expect(Object.keys(refused).filter((word) => !['not_offered', 'already_registered'].includes(word))).toEqual([])
     expect(await expectOrder(db, event, 10)).toBe(10)
-    // All forty are in or in line, once each, and who left is in nobody's way.
+    // All forty are in or in line, once each, and those who left take up no slot.
     const [count] = await db.owner(
       `select count(*) filter (where waiting_since is null and offered_at is not null) as offered,
               count(distinct user_id) filter (where user_id = any ($2)) as takers from public.participants where event_id = $1`,

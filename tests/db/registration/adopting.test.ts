@@ -36,7 +36,7 @@ import type { Row, Visitor } from '../support/visitor.ts'
 const db = testDatabase()
 const { olga, ben } = cast(db)
 
-/** Whose each row of an event is for this viewer: 'Gus own', 'Tia claim', 'Max -'. */
+/** What each row of an event is to this viewer: 'Gus own', 'Tia claim', 'Max -'. */
 const whose = async (visitor: Visitor, event: { id: string }) =>
   (await open(visitor, event)).roster.map(
     ({ name, is_mine, claimed_by_me }) => `${name} ${is_mine ? 'own' : claimed_by_me ? 'claim' : '-'}`,

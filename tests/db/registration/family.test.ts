@@ -146,7 +146,7 @@ describe('each of them', () => {
       ['Tom', 'said'],
     ])
     expect(await say(all)).toEqual(paid)
-    // A page of release 1.2.0 says it for one, and is answered as it was.
+    // A page of release 1.2.0 says it for one person, and gets the answer that it knows.
     const asBefore = { p_id: tom.id, p_secret: secret }
     expect(await db.anon.rpc('say_paid', asBefore)).toEqual(paid.find(({ name }) => name === 'Tom'))
     await markPaid(olga, tom)
@@ -199,7 +199,7 @@ describe('each of them', () => {
       ['Maria', 'changed', undefined],
       ['Maria', 'promoted', [{ slot: 1, name: leo.name }]],
     ])
-    // Those who run the event read of nobody who added them, and can make a link for each of them.
+    // Those who run the event do not read who added them, and can make a link for each of them.
     expect((await claimers(event)).claimers).toBeUndefined()
     await move('Hall 3')
     expect(await phones.words()).toEqual(['Maria changed'])

@@ -86,7 +86,7 @@ describe('the secret', () => {
   })
 })
 
-/** Everything that stands in tables whose columns look like they keep a secret. */
+/** All values in columns whose names sound as if they held a secret. */
 async function guestSecretTables(): Promise<unknown[]> {
   const tables = await db.owner<{ name: string }>(
     `select distinct attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -25,7 +25,7 @@ import { joinIn, timesOf } from '../support/section-actions.ts'
 import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
 import { offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
 
-/** What an offered slot is to all else that an event knows: money, accounts, series, confirming, calling off, messages. */
+/** An offered slot together with everything else of an event: money, accounts, series, confirming, calling off, messages. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
@@ -215,7 +215,7 @@ describe('the message', () => {
     await letAllBeDue(db)
     const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
     const told = sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint])
-    // Whose turn it is to hear of it first is chance.
+    // Who hears of it first is up to chance.
     expect(told.sort((one, other) => JSON.stringify(one[0]).localeCompare(JSON.stringify(other[0])))).toEqual([
       [
         [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],

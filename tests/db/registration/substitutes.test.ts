@@ -81,7 +81,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
       message: /^You have offered slots here 50 times within a day\./,
     })
     expect(await offeredIn(olga, event)).toEqual([])
-    // Whatever was offered can be kept, and other people and events are no part of it.
+    // Each slot that was offered can be kept, which changes nothing for other people and events.
     await db.owner('update public.participants set offered_at = now() where id = $1', [row.id])
     expect((await keep())[0]).not.toHaveProperty('offered')
     const other = await arrive(await buildEvent(olga))
@@ -279,7 +279,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     expect(await db.anon.rpc('get_registration', { p_secret: secret, p_event_id: event.id })).toMatchObject({
       added: [{ name: 'Tom' }],
     })
-    // Where somebody else is with them already, that one leads.
+    // Ines has brought Kid already, so Kid's row becomes the guest's own, and Aunt is the one who was added.
     const ines = await joinAsGuest(db.anon, event, { p_name: 'Ines' })
     await olga.update('events', { id: event.id }, { max_participants: 3 })
     const kid = await addAnother(db.anon, event, 'Kid', ines.secret)

@@ -82,7 +82,7 @@ test('nobody is asked what the event asks, and one wrong name takes nobody in', 
   )
   expect(await roster(olga, event)).toEqual([])
   await add(people('Ben'))
-  // A claim by the form still is.
+  // In the form a claim still has to answer the required question.
   await expectRefusal(claim(olga, event, 'Cy'), invalid('Shirt is required', 'shirt'))
   await expectRefusal(claim(olga, event, 'Cy', { p_responses: null }), invalid('Shirt is required', 'shirt'))
 })

@@ -154,7 +154,7 @@ describe('over a series', () => {
     await prune(db)
     expect(await notesOf(db, first)).toEqual([])
     expect(await attendance(olga, seriesId)).toMatchObject({ dates: [{ id: first.id, came: 1, of: 1 }], people: [] })
-    // It goes on again: where only numbers are left, nobody is ticked again, or they would count twice.
+    // The series goes on again. Where only numbers are left, nobody can be ticked, because they would count twice.
     await db.owner('update public.series set ended_at = null where id = $1', [seriesId])
     const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
     await expectRefusal(setCame(olga, first, [row]), late)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await joinAsGuest(db.anon, open, { p_secret: newSecret() })
 })
 
-/** Asks as the API does it for a request, and returns the answer with its Cache-Control; null where there is none. */
+/** Asks as the API does for a request, and returns the answer's Cache-Control beside it; null where there is none. */
 async function ask(visitor: Visitor, call: string, values: string[], method = 'GET') {
   return visitor.transaction(async (client) => {
     await client.query("select set_config('request.method', $1, true), set_config('response.headers', '', true)", [

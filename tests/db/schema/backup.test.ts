@@ -25,7 +25,7 @@ const used = testDatabase()
 const empty = testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'roster-backup-'))
 let guest: Row & { secret: string }
-/** A guest with somebody whom they brought, who is told by mail; the token is that of the first one. */
+/** A guest who is told by mail, and somebody whom they brought; the token is that of the first mail. */
 let maria: Registration & { secret: string; token: string }
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await addPeople(olga, event, people('Pat'))
   await writeNotice(olga, event, 'Bring water')
   await used.owner("select public.mail_bounced('{nobody@home.example}')")
-  // On a hosted project `postgres` may, as no other role that is no superuser.
+  // On a hosted project `postgres` may do this, although it is no superuser.
   const client = new pg.Client(shared.url('supabase_admin', empty.name))
   await client.connect()
   await client.query('grant set on parameter session_replication_role to postgres')

@@ -253,7 +253,7 @@ describe.each(Object.entries(tables))('%s', (name, { who, stoppedBy }) => {
       "select has_table_privilege('anon', $1, 'insert') as anon, has_table_privilege('authenticated', $1, 'insert') as authenticated",
       [name],
     )
-    // To tables where anybody may add rows, only a function adds them, which checks the caller.
+    // Where anybody may cause rows, only a function adds them, and it checks the caller.
     expect(may?.anon).toBe(false)
     if (who !== 'an account') expect(may?.authenticated).toBe(false)
   })

@@ -4,7 +4,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 
 /**
- * Whatever is refused, the error does not repeat what was typed, because errors end up in logs, which nobody guards like a table.
+ * An error never repeats what was typed, because errors end up in logs, which nobody guards like a table.
  * The fields that are read here (message, detail, hint, context, inner query) are all that Postgres logs of an error, besides the
  * statement, whose values come separately and are not logged.
  */

@@ -52,7 +52,7 @@ let full: EventRow
 let overfull: EventRow
 let rows: Record<'full' | 'claimed' | 'over', Registration>
 let guest: Registration & { secret: string }
-/** On an event without a date, of Cleo, who also claimed a slot there. */
+/** The registration of Cleo on an event without a date, where she also claimed a slot. */
 let lasting: Registration & { secret: string; event: EventRow }
 let claimed: Registration
 /** The answers that everybody got before and gets after, by call. */
@@ -60,7 +60,7 @@ let before: Record<string, unknown>
 let after: Record<string, unknown>
 let tables: { before: Record<string, Row[]>; after: Record<string, Row[]> }
 
-/** Everything that each of them can ask. */
+/** All questions that each of these people can ask. */
 async function answers(events: EventRow[], people: Record<string, Visitor>): Promise<Record<string, unknown>> {
   const told: Record<string, unknown> = { guest: await db.anon.rpc('get_registration', { p_secret: guest.secret }) }
   for (const [name, who] of Object.entries(people)) {

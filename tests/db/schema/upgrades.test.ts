@@ -73,7 +73,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       { ...row, id: last(made.participants), name: 'Ana', user_id: ana.id, email: 'ana@home.example', slot_number: 1 },
       { ...row, id: randomUUID(), name: `Ana - ${round}`, claimed_by_user_id: ana.id, slot_number: 2 },
       { ...row, id: randomUUID(), name: 'Guest', notes: 'vegan', slot_number: 4 },
-      // Full, and one too many, as after the maximum was lowered.
+      // One more than there are slots, as after the maximum was lowered.
       ...[1, 2, 3, 4].map((slot_number) => ({ ...crowded(), id: randomUUID(), name: 'Guest', slot_number })),
     ]
   },

@@ -21,7 +21,7 @@ import type { Row, Visitor } from '../support/visitor.ts'
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
 const START = '2058-11-26T16:00:00.000Z'
-/** Four times, of which the last lies over the third. */
+/** Four times, of which the last overlaps the third. */
 const build = (fields: Row = {}, size = 1) =>
   buildEvent(olga, {
     datetime: START,
@@ -137,7 +137,7 @@ test('a pick that gets a link of its own is a guest like any other', async () =>
   const p_secret = await giveLink(olga, second)
   expect(await change(db.anon, second, { p_secret })).not.toHaveProperty('pick')
   expect(await pick(olga, event, 't2')).toMatchObject({ pick: true })
-  // So is one that is left of an account that was deleted.
+  // So is a row that a deleted account has left behind.
   const zoe = await db.person('Zoe')
   const other = await build({}, 2)
   await joinIn(zoe, other, 't0')

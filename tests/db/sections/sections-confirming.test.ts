@@ -87,7 +87,7 @@ test('a slot that was not confirmed in time is passed on through the lines first
 
 test('anybody’s call passes on twenty slots, and the next one goes on: nobody overtakes, and nobody who was too late moves meanwhile', async () => {
   const event = await buildSectioned(olga, { Driver: 50, Cook: 1 }, { confirm_within: 30 })
-  // The time of all fifty who have a slot is over: the one with the highest was first, and the one with the lowest asks to switch.
+  // The time of all fifty with a slot is over. The person in the highest slot was asked first; the one in the lowest asks to switch.
   await db.owner(
     `insert into public.participants
        (event_id, name, section_id, slot_number, promoted_at, confirm_until, moving_to, moving_since)

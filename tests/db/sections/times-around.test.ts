@@ -9,7 +9,7 @@ import { joinIn, pick, type Section, standing, switchTo, timesOf } from '../supp
 import { buildSeries } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** A person's own times in everything beside the roster: messages, reminders, confirming, calendars, who came. */
+/** Times beyond the roster: a person's own time in messages, reminders, confirming, calendars, and who came. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)

@@ -161,7 +161,7 @@ describe('handing over the place of a name', () => {
     const [held] = await rowsOf((await openNext(db, made)).id)
     await addMembers(olga, group, [{ id: held?.id as string }])
     await mergeRegular(mia, zoe, first)
-    // Those who lead the group decide whom it has as members.
+    // Only those who lead the group decide who becomes a member.
     const members = 'select participant_id, user_id from public.group_participants where group_id = $1'
     expect(await db.owner(members, [group.id])).toEqual([{ participant_id: held?.id, user_id: null }])
   })

@@ -81,11 +81,11 @@ describe('a guest', () => {
     await withdraw(guest, [gus], gus.secret)
     const next = await openNext(db, made)
     const row = await guestRow(guest, gus.secret, next.id)
-    // Once each: nothing is left of the first row.
+    // Each device once: nothing is left of the first row.
     expect((await devices()).map(({ participant_id }) => participant_id)).toEqual([row?.id])
     await olga.update('events', { id: next.id }, { location: 'Court 2' })
     expect(await ears.words()).toEqual(['Gus changed'])
-    // A message that waits keeps the devices of the row that was, beside those of the next.
+    // As long as a message waits, the device of the old row stays, beside that of the new one.
     await olga.remove('events', { id: next.id })
     const third = await openNext(db, made, 2)
     expect(await devices()).toHaveLength(2)

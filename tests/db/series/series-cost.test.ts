@@ -29,7 +29,7 @@ let old: { id: string; series_id: string }
 /** Eight of its dates are due. */
 let due: { id: string; series_id: string }
 let regular: string
-/** A regular name that is on eight dates to come, and a row of a person who is on them too. */
+/** A regular who is a name only and is on eight dates to come, and the row of a person who is on them too. */
 let named: string
 let herRow: string
 let ahead: { id: string; series_id: string }

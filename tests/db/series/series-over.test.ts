@@ -15,7 +15,7 @@ import {
 import { traces } from '../support/traces.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** A series of which no date is left and none comes: 'All participants and data will be permanently removed.' */
+/** When no date of a series is left and none will come, everything is deleted: 'All participants and data will be permanently removed.' */
 
 const db = testDatabase()
 let olga: Person

@@ -29,7 +29,7 @@ const hide = (date: { id: string }, is_private = true) => olga.update('events', 
 const endIt = (date: DateRow) =>
   db.owner(`update public.events set datetime = $2, end_datetime = null where id = $1`, [
     date.id,
-    // In the order in which they were.
+    // Long ago, in the order in which they were.
     new Date(Date.now() - 900 * 86_400_000 + Date.parse(date.occurs_on ?? '') / 1_000_000),
   ])
 

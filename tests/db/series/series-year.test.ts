@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, keepPlace, listOf, openAt } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** A year of a weekly game, week by week, with a clock of the test's own; of most of its kinds, five months. series-dates.test.ts tries the changes of the clock. */
+/** A weekly game, week by week, by the test's own clock: one kind for a year, the others for five months. series-dates.test.ts tries the changes of the clock. */
 
 const db = testDatabase()
 const { olga } = cast(db)
@@ -28,9 +28,9 @@ interface Year {
   waitlist: boolean
   /** The people on the list when the date has just been made. */
   list: string[]
-  /** After somebody came who keeps no place, if there is room or a waitlist. */
+  /** The list after somebody who keeps no place has joined, if there is room or a waitlist. */
   full: string[]
-  /** In the week in which Ben has withdrawn. */
+  /** The list in the week in which Ben has withdrawn. */
   withoutBen: string[]
 }
 

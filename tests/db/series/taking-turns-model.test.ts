@@ -19,7 +19,7 @@ import { GONE, TurnsModel } from '../support/turns-model.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
- * People do anything in any order, on a series with three slots. After each step every date is as a small reference says. And what the
+ * People do anything in any order, on a series with three slots. After each step every date is as a small reference says, and what the
  * reference says is fair.
  */
 
@@ -107,7 +107,7 @@ test.each(histories(2))('whatever happens, each date has the list of a small ref
       const regular = oneOf((await seriesView(olga, made.series_id)).regulars)
       if (!regular) return
       await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [regular.id] })
-      // A claim that is no regular name is known by its name: its turn is that of a claim with the same name.
+      // From then on its rows are plain claims, known by their name: the turn of one goes to a claim with the same name.
       model.giveUp(regular.name)
     },
     addName: async () => {

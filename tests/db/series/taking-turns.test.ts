@@ -17,7 +17,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** Anyone who got no slot goes first next time. taking-turns-model.test.ts plays anything by chance. */
+/** Anyone who got no slot goes first next time. taking-turns-model.test.ts tries random histories. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, mia } = cast(db)
@@ -106,7 +106,7 @@ describe('who waited for a date', () => {
       expect(await guestRow(guest, gus.secret, next.id)).toMatchObject({ slot_number: 1, missed_on })
       if (week < 3) await olga.remove('events', { id: next.id })
     }
-    // The people in line on the last of them have missed it.
+    // The people who waited in line for the last date have missed it.
     expect(await listOf(db, (await openNext(made, 4)).id)).toEqual(['1 Carla', '– Ana', '– Cleo'])
   })
 

@@ -74,7 +74,7 @@ export class CameModel {
     return account ?? `${this.circle} ${name.toLowerCase().replaceAll(' ', '')}`
   }
 
-  /** Whether the person of this note is on the list again: then leaving late does not count. */
+  /** Whether this person is on the list again: then having left late does not count. */
   isBack(note: Note): boolean {
     return this.places.some((place) => isSame(place, note))
   }

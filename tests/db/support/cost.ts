@@ -31,7 +31,7 @@ export function calls(of: string, name: string, who: Visitor, limit: Cost, args:
   return asks(of, name, who, limit, (visitor) => visitor.rpc(of, args()))
 }
 
-/** How many events are others', each with ten people. */
+/** How many events other people have, each with ten people. */
 export const OTHERS = 1000
 
 /**
@@ -65,7 +65,7 @@ export async function buildOthers(db: Database): Promise<void> {
        insert into private.activity (event_id, deed, name, subject_id) select event_id, 'joined', 'Gus', gen_random_uuid() from people`,
       [id],
     )
-    // Where there are few accounts, Postgres reads all of them to find one, or not, as the pages happen to be filled.
+    // With few accounts, it depends on how full the table's pages are whether Postgres reads all of them to find one.
     await client.query(`insert into auth.users (id) select gen_random_uuid() from generate_series(1, ${OTHERS})`)
     await client.query('analyze')
   } finally {

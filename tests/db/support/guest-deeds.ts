@@ -18,7 +18,7 @@ import { anySection, pick } from './section-actions.ts'
 import { keepGuestPlace } from './series-actions.ts'
 import { offer } from './substitute-actions.ts'
 
-/** What everything of guests is found by: no account has any of these texts. */
+/** Texts by which everything of guests can be found: no account has any of them. */
 export const GUESTS = { domain: 'guests.example', phone: '912 000', note: 'Ask the guest', name: 'Guest of' }
 
 let named = 0

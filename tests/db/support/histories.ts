@@ -25,7 +25,7 @@ export async function actByChance(db: Database, people: Person[], steps: number)
 }
 
 const contact = (me: Person) => ({ p_email: me.email, p_notes: `Ask ${me.email}`, p_responses: {} })
-/** Sets the event to two slots, sometimes without a price or a maximum. */
+/** Gives the event two slots; now and then no price or no maximum. */
 const facts = () => ({
   max_participants: maybe(0.8) ? 2 : null,
   is_private: maybe(0.2),

@@ -19,7 +19,7 @@ export interface KnownGuest {
   secret: string
 }
 
-/** Who does something, and with what. Looked up for each step, so that it can use what the step before made. */
+/** The person who acts, and the rows they act on. Looked up for each step, so that it can use what the step before made. */
 export class Moment {
   readonly db: Database
   readonly people: Person[]

@@ -46,7 +46,7 @@ export class MoneyModel {
   /** The money that still belongs to somebody, in some currency. A denied payment is owed at today's price. */
   isOpen = ({ isClosed, isDenied }: Money) => !isClosed && !isDenied
 
-  /** The currencies of an event: there may be one. */
+  /** The currencies of an event: at most one. */
   currencies = () => new Set([this.price, ...this.money.filter(this.isOpen)].flatMap((one) => one?.currency ?? []))
 
   setPrice(price: Amount | null) {
@@ -83,7 +83,7 @@ export class MoneyModel {
     this.#moveUp()
   }
 
-  /** @param shown on the page; a page from before does not say it */
+  /** @param shown the amount on the page; a page of an older release does not send it */
   say(seat: Seat, shown: Amount | null) {
     if (this.of(seat)?.isDenied === false) return
     return this.#pay(seat, shown, { wasSaid: true })

@@ -57,7 +57,7 @@ export class SectionModel {
     this.#settle()
   }
 
-  /** Takes the slot that this seat offers, where that is free: where there are fewer slots than people, it is not. */
+  /** Takes the slot that this seat offers. Where there are fewer slots than people, leaving frees none, and it cannot be taken. */
   takeOver(id: string, name: string, offer: Seat): string | undefined {
     if (!offer.isOffered) return 'not_offered'
     if (this.#mayEnter(offer.section, false) !== 'take') return 'full'

@@ -168,7 +168,7 @@ export class TurnsModel {
   }
 }
 
-/** Whose account is gone. */
+/** Stands in place of the owner of a row whose account is gone. */
 export const GONE = 'gone'
 
 const standsOf = ({ slots, line }: Played): Stand[] => [...slots.values(), ...line]

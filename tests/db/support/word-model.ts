@@ -83,7 +83,7 @@ export class WordModel {
     )
   }
 
-  /** What a sender takes now. A healthy one tells it, and that is all; one that dies leaves it to the next. */
+  /** A sender takes what is due. A healthy one sends it; one that dies leaves it to the next. */
   send(dies: boolean): Word[] {
     const words: Word[] = []
     for (const [who, pending] of this.#pending) {

@@ -242,7 +242,7 @@ describe('moving somebody to the front', () => {
     expect(await waitlist(ana, event)).toEqual(['Cleo', 'Ben'])
     await withdraw(ana, [taken])
     expect(await roster(ana, event)).toEqual(['1 Cleo'])
-    // Anyone who comes now comes last.
+    // A person who joins now is the last in line.
     await wait(ana, event)
     expect(await waitlist(ana, event)).toEqual(['Ben', 'Ana'])
   })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { readStored, storageKeys } from '@/lib/browser/storage'
-import { currentToast } from '@/ui/feedback/toast-store'
+import { currentToast } from '@/lib/feedback/toast-store'
 
 // Google never answers: the browser is on its way there.
 beforeEach(() => {

@@ -8,7 +8,7 @@ const told = () => document.querySelector('[role="alert"]')?.textContent ?? ''
 beforeAll(watchForLostApp)
 afterEach(() => document.body.replaceChildren())
 
-/** A script of the page fails. It is no part of a document that would fetch it: the browser's word is all that counts. */
+/** A script of the page fails to load. It stands in a template, so that jsdom does not fetch it, and the test sends the browser's event. */
 function lose({ type = '', src }: { type?: string; src: string }): void {
   const script = document.createElement('script')
   Object.assign(script, { type, src })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { GroupSummary } from '@/features/groups/components/group-summary'
 import type { GroupDetail } from '@/features/groups/schema'
 import { GroupInviteCard } from '@/features/invites/components/group-invite-card'
-import { currentToast } from '@/ui/feedback/toast-store'
+import { currentToast } from '@/lib/feedback/toast-store'
 import { buildListedGroup } from './build'
 
 const GROUP = buildListedGroup({ name: 'Beach club', description: 'We clean up.', is_private: true })

@@ -171,7 +171,7 @@ describe('a series', () => {
   const rule = { every: 'week', starts_on: '2026-11-17', ended: false } as const
   const series = { id: LASTING, ...rule, due: false, next }
   const over = { datetime: '2026-11-17T18:00:00Z', end_datetime: '2026-11-17T20:00:00Z' }
-  /** Of its lasting link, unless asked for by another. */
+  /** The card of the lasting link, unless `asked` is another link. */
   function cardFacts(fields: Partial<EventAnswer>, asked = LASTING) {
     const card = cardOf(buildInvite({ location: null, series, ...fields }), asked, NOW)
     return [card?.title.replace('Five-a-side football', '').replace(' · ', ''), card?.description, card?.image]

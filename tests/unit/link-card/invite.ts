@@ -43,5 +43,5 @@ export function buildGroupInvite(fields: Partial<GroupInvite> = {}): GroupInvite
   }
 }
 
-/** Before that event. */
+/** Six days before the event of the invite. */
 export const NOW = new Date('2026-11-20T12:00:00Z')

@@ -163,7 +163,7 @@ test('what docs/product.md says that the database refuses stands so in its funct
   const product = texts.get('docs/product.md') ?? ''
   const table = product.split('**What the database refuses in normal use**')[1]?.split('\n## ')[0] ?? ''
   const sql = [...texts].filter(([file]) => file.startsWith('supabase/schemas/')).map(([, text]) => text)
-  // A row's last cell has the sentences. Where there are too many of something, the caller says of what; numbers and names of sections are filled in.
+  // The last cell of a row has the sentences. In the functions they have a %s for each number, each name of a section, and for what there is too much of.
   const sentences = [...table.matchAll(/^\|.*\|(.*)\|$/gm)]
     .flatMap(([, says = '']) => [...says.matchAll(/'([^']+)'/g)])
     .map(([, sentence = '']) =>

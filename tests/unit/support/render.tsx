@@ -3,7 +3,7 @@ import { render, renderHook } from '@testing-library/react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '@/lib/backend/query-client'
-import { currentToast, removeToast } from '@/ui/feedback/toast-store'
+import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
 /**
  * A test with the app's own query client and toast begins silent, because the app writes the cause of each refusal to the console, and leaves

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { saveFile } from '@/lib/browser/save-file'
-import { toastFailure } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useMyData } from '../mutations'
 import { ProfileSection } from './profile-section'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
+import { dismissError, toastFailure } from '@/lib/feedback/toast-store'
 import { useSettings } from '../mutations'
 import type { AccountSettings } from '../rules'
 import { AppearanceSettings } from './appearance-settings'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
+import { dismissError, toastFailure } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { giveUpSignIn, signInWithGoogle } from '../auth-service'
 

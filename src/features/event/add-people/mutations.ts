@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { refreshCounts } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
-import { dismissError, toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { useChange } from '@/lib/backend/use-change'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import type { Person } from './plan'
 import { addedSchema, takenBackSchema } from './schema'
 import { takenBackText } from './texts'
@@ -18,8 +19,7 @@ interface Adding {
 /** Puts people on the list of an event, for those who run it: into the free slots, then into the line, in their order. */
 export function useAddPeople(eventId: string) {
   const client = useQueryClient()
-  return useMutation({
-    onMutate: dismissError,
+  return useChange({
     mutationFn: ({ people, section, asRegulars }: Adding) =>
       ask(addedSchema, 'add_people', {
         p_event_id: eventId,
@@ -34,19 +34,18 @@ export function useAddPeople(eventId: string) {
         ...(asRegulars && { p_regulars: true }),
       }),
     onSettled: () => refreshAll(client, eventId),
-    onError: (error) => toastFailure(error, 'Failed to add them'),
+    failure: 'Failed to add them',
   })
 }
 
 /** Takes back the people whom an entry of the activity added, unless something has happened to them since. */
 export function useTakeBack(eventId: string) {
   const client = useQueryClient()
-  return useMutation({
-    onMutate: dismissError,
+  return useChange({
     mutationFn: (entry: number) => ask(takenBackSchema, 'take_back_people', { p_event_id: eventId, p_entry: entry }),
     onSuccess: (answer) => toastSuccess(takenBackText(answer)),
     onSettled: () => refreshAll(client, eventId),
-    onError: (error) => toastFailure(error, 'Failed to take them off again'),
+    failure: 'Failed to take them off again',
   })
 }
 

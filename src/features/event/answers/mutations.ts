@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ExpectingDate, expectedSecret } from '@/features/event/guest-link/expected-guest'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toast, toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { useChange } from '@/lib/backend/use-change'
+import { toast, toastSuccess } from '@/lib/feedback/toast-store'
 import { answersQuery } from './queries'
 import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
@@ -43,11 +44,10 @@ export function useAnswer(data: ExpectingDate) {
 /** Sends those who have not answered a reminder. */
 export function useRemind(eventId: string) {
   const client = useQueryClient()
-  return useMutation({
-    onMutate: dismissError,
+  return useChange({
     mutationFn: async () => z.parse(sentSchema, await rpc('remind_expected', { p_event_id: eventId })),
     onSuccess: ({ sent }) => toastSuccess(sentText(sent)),
-    onError: (error) => toastError(userMessage(error, 'Failed to send the reminder')),
+    failure: 'Failed to send the reminder',
     // A refusal may say that it was sent already.
     onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),
   })

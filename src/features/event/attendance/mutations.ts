@@ -7,7 +7,6 @@ import { keepTicks } from '@/features/event/outbox/ticks'
 import { eventQuery } from '@/features/event/registration/queries'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
-import { toastFailure } from '@/ui/feedback/toast-store'
 import { cameWith } from './use-came'
 
 /**
@@ -23,7 +22,7 @@ export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'ros
     views: (change) => [
       view(eventQuery(event.id), (data, answer) => withCame(data, answer ?? cameAfter(cameIn(data), change))),
     ],
-    refused: (error) => toastFailure(error, FAILED),
+    failure: FAILED,
     stale: () => [{ queryKey: keys.anyAttendance() }],
   })
   /** Resolves to whether it is shown from now on. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ask } from '@/lib/backend/rpc'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { dropGuest, readGuests, saveGuest } from './guests'
 
 /**

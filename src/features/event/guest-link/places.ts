@@ -5,7 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
-import { toastInfo } from '@/ui/feedback/toast-store'
+import { toastInfo } from '@/lib/feedback/toast-store'
 import { type ExpectingDate, expectedSecret } from './expected-guest'
 import {
   dropGuest,

@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { EventNotice } from '@/entities/event/event-schema'
 import { eventQuery } from '@/features/event/registration/queries'
 import { ask } from '@/lib/backend/rpc'
-import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
+import { useChange } from '@/lib/backend/use-change'
 import type { Audience } from './rules'
 import { noticesSchema } from './schema'
 
@@ -15,8 +15,7 @@ interface Written extends Audience {
 /** Writes to the people of an event. */
 export function useWriteNotice(eventId: string) {
   const client = useQueryClient()
-  return useMutation({
-    onMutate: dismissError,
+  return useChange({
     mutationFn: ({ id, text, told, section }: Written) =>
       ask(noticesSchema, 'write_notice', {
         p_id: id,
@@ -26,19 +25,18 @@ export function useWriteNotice(eventId: string) {
         ...(section !== undefined && { p_section: section }),
       }),
     onSuccess: (notices) => showNotices(client, eventId, notices),
-    onError: (error) => toastFailure(error, 'Failed to send the message'),
+    failure: 'Failed to send the message',
   })
 }
 
 /** Changes the text of a notice on the page; '' deletes it. Nobody is told again. */
 export function useChangeNotice(eventId: string) {
   const client = useQueryClient()
-  return useMutation({
-    onMutate: dismissError,
+  return useChange({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       ask(noticesSchema, 'change_notice', { p_id: id, p_text: text }),
     onSuccess: (notices) => showNotices(client, eventId, notices),
-    onError: (error) => toastFailure(error, 'Failed to change the message'),
+    failure: 'Failed to change the message',
   })
 }
 

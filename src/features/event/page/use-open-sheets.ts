@@ -9,7 +9,7 @@ import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import type { MyRegistration } from './use-my-registration'
 

@@ -4,7 +4,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, type View } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastError } from '@/lib/feedback/toast-store'
 import { callsOf, type PaymentChange } from './rules'
 
 /**

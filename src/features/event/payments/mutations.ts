@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePaymentChanges } from '@/features/event/paying/mutations'
 import { view } from '@/lib/backend/optimistic'
-import { toastFailure } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { owingsQuery, paidQuery } from './queries'
 import { type OwingChange, withChanges, withWhole } from './rules'
 

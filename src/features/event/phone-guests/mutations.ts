@@ -10,7 +10,8 @@ import { inBatches } from '@/lib/backend/in-batches'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { toastFailure, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { useChange } from '@/lib/backend/use-change'
+import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { adoptedOutbox } from './rules'
 import { adoptedSchema, type Outcome } from './schema'
 import type { LoadTelling } from './telling'
@@ -22,7 +23,7 @@ const AT_ONCE = 20
 /** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
 export function useTakeOver(userId: string, loadTelling: LoadTelling) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
       const telling = await loadTelling()
       const outcomes: Outcome[] = []
@@ -46,7 +47,7 @@ export function useTakeOver(userId: string, loadTelling: LoadTelling) {
       if (outcomes.includes('stays')) toastInfo(STAYS)
       else if (outcomes.includes('taken')) toastSuccess('Added to your account')
     },
-    onError: (error) => toastFailure(error, 'Failed to add them to your account'),
+    failure: 'Failed to add them to your account',
     onSettled: () => refetchAll(client),
   })
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { inBatches } from '@/lib/backend/in-batches'
 import { rpc } from '@/lib/backend/rpc'
+import { useChange } from '@/lib/backend/use-change'
 import { refreshCounts, withoutRows } from './after-change'
 import { eventQuery } from './queries'
 
@@ -13,13 +14,14 @@ const BATCH_SIZE = 100
  */
 export function useRemove(eventId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: async (ids: readonly string[]) => {
       for (const part of inBatches(ids, BATCH_SIZE)) {
         await rpc('withdraw', { p_ids: part })
         queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? withoutRows(data, part) : data))
       }
     },
+    failure: (ids) => (ids.length === 1 ? 'Failed to remove participant' : 'Failed to remove participants'),
     onSettled: () => refreshCounts(queryClient, eventId),
   })
 }

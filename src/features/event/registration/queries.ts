@@ -24,7 +24,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { readStored, storedKeys } from '@/lib/browser/storage'
-import { toastInfo } from '@/ui/feedback/toast-store'
+import { toastInfo } from '@/lib/feedback/toast-store'
 import { rememberGone, wasOn } from './known-events'
 
 interface FetchContext {

@@ -5,7 +5,7 @@ import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { ask } from '@/lib/backend/rpc'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { type Move, movedSchema, movedText, withMoved } from './move'
 
 /** Separate from mutations.ts, because only an event with sections needs this and `move.ts`. */

@@ -8,7 +8,6 @@ import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { toastFailure } from '@/ui/feedback/toast-store'
 import type { DateChange } from './date-change-schema'
 import { planQuery } from './queries'
 import {
@@ -31,7 +30,7 @@ export function useKeepPlace(eventId: string, seriesId: string) {
     scope: `place in ${seriesId}`,
     send: (keep: boolean) => ask(placeSchema, 'keep_place', { p_series_id: seriesId, p_keep: keep }),
     views: (keep) => [view(eventQuery(eventId), (data, answer) => withOwnPlace(data, answer?.regular ?? keep))],
-    refused: (error) => toastFailure(error, 'Failed to keep your place'),
+    failure: 'Failed to keep your place',
     // The plan lists the regulars, and every other date shows the place too.
     stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent(), refetchType: 'none' }],
   })
@@ -61,7 +60,7 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
       // Changes nothing on the screen, but cancels a read under way, whose answer would be from before this change.
       view(guestQuery(eventId), (guest) => guest),
     ],
-    refused: (error) => toastFailure(error, 'Failed to keep your place'),
+    failure: 'Failed to keep your place',
     stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }
@@ -82,7 +81,7 @@ export function useKeepAddedPlace(eventId: string, seriesId: string) {
       return (await ask(placeSchema, 'keep_place', asked, { asGuest: true })).regular
     },
     views: ({ id, keep }) => [view(guestQuery(eventId), (guest, regular = keep) => withAddedPlace(guest, id, regular))],
-    refused: (error) => toastFailure(error, 'Failed to keep their place'),
+    failure: 'Failed to keep their place',
     stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }
@@ -140,7 +139,7 @@ export const useOrderRegulars = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (ids: string[]) => rpc('order_regulars', { p_series_id: plan.id, p_ids: ids }),
     show: withOrder,
-    failure: () => 'Failed to change the order',
+    failure: 'Failed to change the order',
     isOnPage: false,
   })
 
@@ -155,7 +154,7 @@ export const useMergeRegular = (plan: Plan, onEntry: (entry: NonNullable<HandedO
       if (entry) onEntry(entry)
     },
     show: (before, { id, person }) => withMerged(before, id, person),
-    failure: () => 'Failed to hand over the place',
+    failure: 'Failed to hand over the place',
     isOnPage: false,
   })
 
@@ -164,14 +163,14 @@ export const useEndSeries = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (_: undefined) => rpc('end_series', { p_series_id: plan.id }),
     show: withEnd,
-    failure: () => 'Failed to end the series',
+    failure: 'Failed to end the series',
   })
 
 interface PlanChange<Input> {
   send: (input: Input) => Promise<unknown>
   show: (plan: Plan, input: Input) => Plan
   /** The message if the refusal has no sentence of its own. */
-  failure: (input: Input) => string
+  failure: string | ((input: Input) => string)
   /** It also changes what existing dates show. */
   isOnPage?: boolean
 }
@@ -181,7 +180,7 @@ const usePlanChange = <Input>(seriesId: string, { send, show, failure, isOnPage 
     scope: `plan of ${seriesId}`,
     send,
     views: (input) => [view(planQuery(seriesId), (plan) => show(plan, input))],
-    refused: (error, input) => toastFailure(error, failure(input)),
+    failure,
     // Every date says which one is next.
     stale: () => [{ queryKey: keys.series(seriesId) }, ...(isOnPage ? [{ queryKey: keys.anyEvent() }] : [])],
   })

@@ -2,7 +2,7 @@ import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { copyText, shareText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 
 /** Whether the device has a share sheet of its own. */
 export const canShare = () => typeof navigator.share === 'function'

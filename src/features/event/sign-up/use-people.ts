@@ -4,7 +4,7 @@ import type { SignUpDraft } from '@/features/event/draft/drafts'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
-import { toastFailure } from '@/ui/feedback/toast-store'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 
 /** The people in the form of somebody who signs up: one of them is open at a time. An account's are its claims. */

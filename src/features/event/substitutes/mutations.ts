@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts, withLists } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
 import { rpc } from '@/lib/backend/rpc'
-import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
+import { useChange } from '@/lib/backend/use-change'
 
 interface Offer {
   row: RosterRow
@@ -25,8 +25,7 @@ const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSc
 /** Offers a slot to a substitute, or keeps it. Answers null where somebody in line has had it at once. */
 export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
-  return useMutation({
-    onMutate: dismissError,
+  return useChange({
     mutationFn: async ({ row, isOffered, secret }: Offer) => {
       const args = { p_ids: [row.id], p_offered: isOffered, ...(secret && { p_secret: secret }) }
       const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })
@@ -39,8 +38,7 @@ export function useOffer({ event }: Pick<EventPageData, 'event'>) {
       const guest = { ...(secret && { secret }), ...(isAdded && { isAdded }) }
       afterChange(client, { kind: 'withdraw', ...about, ...guest }, null)
     },
-    onError: (error, { isOffered }) =>
-      toastFailure(error, isOffered ? 'Failed to offer the slot' : 'Failed to keep the slot'),
+    failure: ({ isOffered }) => (isOffered ? 'Failed to offer the slot' : 'Failed to keep the slot'),
     onSettled: () => refreshCounts(client, event.id),
   })
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { eventQuery } from '@/features/event/registration/queries'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { ask } from '@/lib/backend/rpc'
-import { toastFailure } from '@/ui/feedback/toast-store'
 import { type Teams, teamsSchema } from './schema'
 
 /**
@@ -19,7 +18,7 @@ export function useSetTeams(eventId: string) {
         return teams ? { ...data, teams } : data
       }),
     ],
-    refused: (error, made) => toastFailure(error, made ? 'Failed to split into teams' : 'Failed to remove the teams'),
+    failure: (made) => (made ? 'Failed to split into teams' : 'Failed to remove the teams'),
     stale: () => [],
   })
 }

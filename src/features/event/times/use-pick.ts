@@ -6,7 +6,7 @@ import { joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { randomUuid } from '@/lib/browser/random'
-import { toastError, toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
 import { overlapSentence, picksLeft } from './rules'
 
 export interface Picker {

@@ -5,7 +5,7 @@ import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { rpc } from '@/lib/backend/rpc'
-import { toastError } from '@/ui/feedback/toast-store'
+import { toastError } from '@/lib/feedback/toast-store'
 import { movedToPlace } from './rules'
 
 /**

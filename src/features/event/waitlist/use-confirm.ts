@@ -5,7 +5,7 @@ import type { Question } from '@/entities/slots/confirming'
 import { sectionOf } from '@/entities/slots/sections'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { keys } from '@/lib/backend/query-keys'
-import { toastFailure, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastFailure, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { confirmedText } from './rules'
 
 interface Confirmed {

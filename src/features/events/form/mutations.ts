@@ -6,6 +6,7 @@ import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
+import { useChange } from '@/lib/backend/use-change'
 import { browserZone } from '@/lib/browser/browser-zone'
 import type { ChangedDates } from './changes'
 import type { EditableEvent } from './form-read-schema'
@@ -119,8 +120,9 @@ async function saveRepeat(
 /** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */
 export function useDeleteEvent(event: EditableEvent) {
   const client = useQueryClient()
-  return useMutation({
+  return useChange({
     meta: { action: 'deleteEvent' },
+    failure: 'Failed to delete event',
     mutationFn: async () => {
       const supabase = await getSupabase()
       await signedInUser(supabase)

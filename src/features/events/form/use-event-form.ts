@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
 import { toAppError } from '@/lib/backend/errors'
-import { toastError, toastFailure } from '@/ui/feedback/toast-store'
+import { toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import {
   type EventDraft,

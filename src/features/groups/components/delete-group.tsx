@@ -21,9 +21,9 @@ export function DeleteGroup({ group, disabled, onBusyChange, onDeleted }: Delete
       warning="All events and participants will be permanently removed. This action cannot be undone."
       busy={deletion.isPending}
       disabled={disabled}
-      remove={() => deletion.mutateAsync().then(onDeleted)}
+      remove={deletion.attempt}
+      onDeleted={onDeleted}
       gone={{ text: 'Group deleted successfully', path: paths.groups }}
-      failure="Failed to delete group"
       onBusyChange={onBusyChange}
     />
   )

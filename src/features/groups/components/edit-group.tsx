@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { reportFailure } from '@/ui/form/report-failure'
 import { useUpdateGroup } from '../mutations'

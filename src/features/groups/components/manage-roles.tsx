@@ -3,7 +3,7 @@ import { Avatar } from '@/entities/person/avatar'
 import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Page } from '@/ui/layout/page'
@@ -34,28 +34,15 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const { name: ownerName } = adminContact(owner, members)
   const busy = promotion.isPending || demotion.isPending
 
-  function showError(error: unknown, fallback: string) {
-    toastFailure(error, fallback)
+  /** Somebody who may not change roles any more leaves. */
+  function leave(error: unknown) {
     if (toAppError(error).code === 'unauthorized') navigate(paths.groups, { replace: true })
   }
-
-  async function promote() {
-    try {
-      await promotion.mutateAsync([...selection.selected])
-      toastSuccess(`Promoted ${count} member(s) to admin`)
-    } catch (error) {
-      showError(error, 'Failed to promote the selected member(s)')
-    }
-  }
-
-  async function demote(userId: string) {
-    try {
-      await demotion.mutateAsync(userId)
-      toastSuccess('Admin role removed')
-    } catch (error) {
-      showError(error, 'Failed to remove the admin role')
-    }
-  }
+  const promote = () =>
+    promotion
+      .mutateAsync([...selection.selected])
+      .then(() => toastSuccess(`Promoted ${count} member(s) to admin`), leave)
+  const demote = (userId: string) => demotion.mutateAsync(userId).then(() => toastSuccess('Admin role removed'), leave)
 
   return (
     <Page

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { headState } from '@/entities/event/known-head'
-import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { useAcceptInvite } from '../mutations'
@@ -35,16 +34,14 @@ export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedPro
       size="lg"
       full
       busy={accept.isPending}
-      onClick={(tap) => {
-        dismissError()
+      onClick={(tap) =>
         accept.mutate(undefined, {
           onSuccess: () => {
             onTap?.(tap)
             navigate(to, { state })
           },
-          onError: (error) => toastFailure(error),
         })
-      }}
+      }
     >
       {label}
     </Button>

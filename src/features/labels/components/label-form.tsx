@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
-import { toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -41,23 +40,13 @@ export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFo
   const { errors } = form.formState
 
   const send = useOneAtATime(async (values: LabelInput) => {
-    try {
-      await save.mutateAsync({ ...values, id, isNew: !label })
-      onDone()
-    } catch (error) {
-      toastFailure(error, label ? 'Failed to update label' : 'Failed to create label')
-    }
+    if (await save.attempt({ ...values, id, isNew: !label })) onDone()
   })
 
   async function confirmDelete() {
-    if (!label || remove.isPending) return
-    try {
-      await remove.mutateAsync(label)
-      setDeleting(false)
-      onDone()
-    } catch (error) {
-      toastFailure(error, 'Failed to delete label')
-    }
+    if (!label || remove.isPending || !(await remove.attempt(label))) return
+    setDeleting(false)
+    onDone()
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { LabelDot } from '@/entities/slots/label-dot'
-import { toastInfo } from '@/ui/feedback/toast-store'
+import { toastInfo } from '@/lib/feedback/toast-store'
 import { cx } from '@/ui/layout/cx'
 import { useToggleLabel } from '../mutations'
 import type { Label } from '../schema'

@@ -3,7 +3,6 @@ import { Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { serverTime } from '@/lib/browser/clock'
 import { relativeTime } from '@/lib/text/date-text'
-import { toastFailure } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useRemoveDevice } from '../mutations'
@@ -60,11 +59,7 @@ function DeviceRow({ device }: { device: Device }) {
         busy={remove.isPending}
         busyText="Removing..."
         className="-mr-2.5"
-        onClick={() =>
-          remove.mutate(device.id, {
-            onError: (error) => toastFailure(error, 'It could not be removed. Please try again.'),
-          })
-        }
+        onClick={() => remove.mutate(device.id)}
       >
         Remove
       </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { runsInstalled } from '@/lib/browser/install'
-import { dismissError, toastFailure } from '@/ui/feedback/toast-store'
+import { dismissError, toastFailure } from '@/lib/feedback/toast-store'
 import { Switch } from '@/ui/form/switch'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'

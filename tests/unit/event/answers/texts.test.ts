@@ -60,7 +60,7 @@ describe('a reminder', () => {
     )
     const dated = { ...EVENT, datetime: '2058-12-01T19:00:00Z' }
     expect(reminderText([person('Bea')], dated, 'x', NOW)).toMatch(/^Bea, are you coming\? Five-a-side, .*Dec 1.*: x$/)
-    // Who is in another zone than the event copies its own time too.
+    // A person in another zone than the event also copies the event's time.
     const away = reminderText([person('Bea')], { ...dated, time_zone: 'Pacific/Auckland' }, 'x', NOW)
     expect(away).toMatch(/Dec 1.* \(Mon, Dec 2, 8:00 AM in Auckland\): x$/)
   })

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { AttendanceSheet } from '@/features/event/attendance/components/attendance-sheet'
 import { readOutbox } from '@/features/event/outbox/outbox-store'
 import * as session from '@/lib/backend/session'
-import { currentToast } from '@/ui/feedback/toast-store'
+import { currentToast } from '@/lib/feedback/toast-store'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 

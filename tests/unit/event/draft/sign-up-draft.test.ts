@@ -205,7 +205,7 @@ describe('the form for changing a row', () => {
     restoreDraft({ ...about, input, before: { ...input, phone: '' } }, fields)
     expect(opened(elsewhere).restored).toMatchObject({ name: 'Ana Sousa', phone: '912', answers: ['L', 'None'] })
     localStorage.clear()
-    // One of an older version does not say what it found.
+    // A change that an older version has kept lacks `before`: what the registration said at that time.
     restoreDraft({ ...about, input }, fields)
     expect(opened(elsewhere).restored).toMatchObject({ name: 'Ana', phone: '912' })
   })

@@ -14,7 +14,7 @@ import {
   withKeptSecret,
 } from '@/features/event/guest-link/places'
 import { erasePersonalData } from '@/lib/browser/storage'
-import { currentToast, removeToast } from '@/ui/feedback/toast-store'
+import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
 const SERIES = 'series000001'
 const LEO = 'a'.repeat(32)

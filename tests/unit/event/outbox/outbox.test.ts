@@ -162,7 +162,7 @@ describe('what another tab does meanwhile', () => {
   it('stays when an earlier change in its place has arrived, or was refused', () => {
     const outbox = doing([], change('a', 'Leo'))
     const sent = first(outbox)
-    // Another tab took it for one that nobody sends any more.
+    // Another tab believed that nobody was sending it any more, and put it back among the waiting ones.
     const replaced = doing(withOrphansWaiting(markSending(outbox, sent.key)), withdraw('a'))
     expect(withoutSent(replaced, sent)).toEqual(replaced)
     expect(markRefused(replaced, sent, { sentence: 'It is over' })).toEqual(replaced)

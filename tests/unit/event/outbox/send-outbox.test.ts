@@ -8,7 +8,7 @@ import { sendOutbox } from '@/features/event/outbox/send-outbox'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
-import { removeToast } from '@/ui/feedback/toast-store'
+import { removeToast } from '@/lib/feedback/toast-store'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { toldNow } from '../../support/render'
 
@@ -171,7 +171,7 @@ it('a change that took the place of one that is being sent is sent too', async (
   await sendOrQueue(join('a'), never)
   online.mockReturnValue(true)
   answer.mockImplementationOnce(async () => {
-    // Another tab waited in vain for this one, which was frozen. Its person leaves.
+    // This tab was frozen, so another tab took its change for unsent, and there the person withdraws.
     changeOutbox(withOrphansWaiting)
     await sendOrQueue({ ...join('a'), kind: 'withdraw' }, never)
     return Response.json(row('a', 'Leo'))

@@ -110,7 +110,7 @@ describe('the people whom a guest added', () => {
     expect(known()?.secret).toBe(about.secret)
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)
     expect([client.getQueryData(queryKey), known()]).toEqual([null, undefined])
-    // Withdrawn once more, after a late answer: nothing is missed, so nothing is read and told as lost.
+    // A late answer to a second withdrawal: the guest is gone already, so nothing is read again, and nobody is told that something was lost.
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)
     expect([client.getQueryData(queryKey), known()]).toEqual([null, undefined])
   })

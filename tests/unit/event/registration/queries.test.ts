@@ -7,7 +7,7 @@ import { readGuest, readGuests, saveGuest, takePrivateLink, whyGuestLost } from 
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/registration/queries'
-import { currentToast, removeToast } from '@/ui/feedback/toast-store'
+import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 /** The network between the phone and the database; `answer` says what comes back. */

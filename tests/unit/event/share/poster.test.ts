@@ -57,7 +57,7 @@ describe('the poster of an event', () => {
     [{ max_participants: null }, 3, 'No limit', ['No account needed.']],
     [{ max_participants: 3, called_off_at: '2026-11-01T10:00:00Z' }, 0, 'Called off', []],
     [{ max_participants: 3, datetime: '2026-11-01T10:00:00Z', end_datetime: null }, 0, 'Registration Closed', []],
-    // It goes on.
+    // It has begun and is not over.
     [{ max_participants: 3, datetime: '2026-11-20T11:00:00Z', end_datetime: null }, 2, 'Registration Closed', []],
   ])('%j with %i people: %s', (event, count, room, wayIn) => {
     const made = poster({ event, roster: rows(count) })
@@ -124,7 +124,7 @@ describe('the poster of an event with sections', () => {
       ['Part 1', 1, 1, '1 Ana1'],
     ])
     expect(room).toBe('1 left')
-    // Both are in a first slot.
+    // Each is in the first slot of its section, and has the color of the slot counted through all sections.
     expect(new Set(sections.map(({ pills: [first] }) => first?.kind === 'taken' && first.hue)).size).toBe(2)
   })
 })

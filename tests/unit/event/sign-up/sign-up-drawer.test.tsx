@@ -63,7 +63,9 @@ test('a name that stands on the list is asked about before anything is sent, onc
     />,
   )
   sent.mockReset()
-  sent.mockImplementation(async () => Response.json({ hint: 'full', message: 'All slots are taken' }, { status: 409 }))
+  sent.mockImplementation(async () =>
+    Response.json({ code: 'PT409', hint: 'full', message: 'All slots are taken' }, { status: 409 }),
+  )
   const name = await screen.findByLabelText(/^Name/)
   const send = (typed: string) => {
     fireEvent.change(name, { target: { value: typed } })

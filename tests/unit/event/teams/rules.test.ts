@@ -101,7 +101,7 @@ it('chance puts anybody beside anybody, as often as anybody else', () => {
     const mates = first.includes('row-1') ? first : []
     for (const id of mates) met.set(id, (met.get(id) ?? 0) + 1)
   }
-  // Half of the rounds, and then each of five others in two of five.
+  // In half of the rounds row-1 is in the first team, and then has two of the other five beside it.
   expect(met.get('row-1')).toBeGreaterThan(1_400)
   for (const slot of [2, 3, 4, 5, 6]) expect(Math.abs((met.get(`row-${slot}`) ?? 0) - 600)).toBeLessThan(100)
 })

@@ -73,7 +73,7 @@ describe('the list of times', () => {
       ['Thu, Nov 26', 1],
       ['Fri, Nov 27', 2],
     ])
-    // Those of one day alone stand there too, once the others are over.
+    // Once the times of one day are over, those of the other day keep its heading.
     const [first, ...later] = data.event.sections
     expect(blocksOf(later, data.event).map(({ day }) => day)).toEqual(['Fri, Nov 27'])
     expect(blocksOf(first ? [first] : [], data.event).map(({ day }) => day)).toEqual(['Thu, Nov 26'])

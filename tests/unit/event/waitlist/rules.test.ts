@@ -58,7 +58,7 @@ describe('where promotions are confirmed', () => {
 })
 
 describe('how many more stand in the line of a section', () => {
-  /** The first fifty of two lines by turns; in that of Cook every third place is that of somebody who asks to switch. */
+  /** The first 25 of each of two lines. In that of Cook every third place belongs to somebody who asks to switch, and who is not listed. */
   const cooks = Array.from({ length: 25 }, (_, n) => buildWaiting(n + 1 + Math.floor(n / 2), { section_id: 'cook' }))
   const drivers = Array.from({ length: 25 }, (_, n) => buildWaiting(n + 1, { section_id: 'driver' }))
   const first = [...cooks, ...drivers].sort((a, b) => a.place - b.place)

@@ -96,7 +96,7 @@ it('a device that hangs holds up nobody: what was told is written down, and what
             return { messages: [late], more: false }
           }
           const answer = await handOut.call(backend, name, args)
-          // It lets go only then: how fast the others are does not matter.
+          // The service that hangs goes on once message 3 is settled, so the speed of the others does not matter.
           if (backend.settled.some(({ id }) => id === 3)) await hanging.stop()
           return answer
         },
@@ -118,9 +118,9 @@ it('leaves a service alone that fails again and again, and none of the others', 
   const report = await tick(settingsFor(backend))
   await other.stop()
   expect(report).toMatchObject({ settled: 101, delivered: 1, later: 100 })
-  // Those that were already on their way, and the five.
+  // Only the five failures after which it gives up, and the requests that were already on their way.
   expect(service.requests - asked).toBeLessThan(50)
-  // Nobody asked for the others, so that was no try.
+  // The others were never sent, so for them this does not count as a try.
   const untried = backend.settled.filter((settled) => settled.untried)
   expect(untried.length).toBeGreaterThan(50)
   expect(untried.every(({ retry_after }) => retry_after === 60)).toBe(true)

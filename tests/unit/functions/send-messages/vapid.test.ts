@@ -22,7 +22,7 @@ it('the stand-in takes the example of RFC 8292 for well signed, and no other tex
     'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
   ]
   const problem = (text: string) => checkVapid(`vapid t=${text}, k=${key}`, 'https://push.example.net')
-  // Its end was in 2016: the signature came first.
+  // It expired in 2016. The signature is checked first, so this problem shows that the signature is right.
   expect(problem(token)).toEqual({ problem: expect.stringMatching(/^exp in -/) })
   const [head, , signature] = token.split('.')
   const other = Buffer.from('{"aud":"https://push.example.net"}').toString('base64url')

@@ -3,8 +3,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useCalendarFeed } from '@/lib/backend/calendar-feed'
 import { holdRequests } from '../../support/network'
-import { expectTold } from '../../support/refusing'
-import { renderWithClient } from '../../support/render'
+import { renderWithClient, toldNow } from '../../support/render'
 
 const next = holdRequests('get_calendar_token')
 
@@ -12,9 +11,15 @@ it('the address that could not be replaced still counts, and the person who aske
   const { result } = renderWithClient(() => useCalendarFeed({ of: 'guest', secret: 'the-secret' }, true))
   ;(await next()).answer('first')
   await waitFor(() => expect(result.current.address).toMatch(/\/calendar\/first\.ics$/))
-  const renew = () => result.current.renew?.() ?? Promise.resolve()
-  await act(() => expectTold(renew, next))
-  expect(result.current.address).toMatch(/first\.ics$/)
+  const renew = () => result.current.renew?.()
+  for (const word of ['Unauthorized', 'Network connection failed']) {
+    const renewed = renew()
+    const held = await next()
+    await act(async () => (word === 'Unauthorized' ? held.refuse('unauthorized', word) : held.lose()))
+    expect(await renewed).toBe(false)
+    expect(toldNow()).toContain(word)
+    expect(result.current.address).toMatch(/first\.ics$/)
+  }
   act(() => void renew())
   const sent = await next()
   expect(sent.body).toEqual({ p_secret: 'the-secret', p_renew: true })

@@ -5,7 +5,7 @@ import { type Held, holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient } from '../../support/render'
 
-const EVENT = 'event0000001'
+const EVENT = { id: 'event0000001', name: 'Picnic' }
 const next = holdRequests('duplicate_event')
 
 it('a copy that is refused or lost is told', async () => {

@@ -36,6 +36,12 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     expect(userMessage(error, 'Failed to sign up')).toBe('All slots are taken')
   })
 
+  it('a refusal with a word that this page does not know keeps its sentence', () => {
+    const refusal = { code: 'PT409', hint: 'a_word_of_tomorrow', message: 'Not on a Sunday', details: null }
+    expect(userMessage(refusal, 'Failed to sign up')).toBe('Not on a Sunday')
+    expect(userMessage({ ...refusal, code: 'P0001' }, 'Failed to sign up')).toBe('Failed to sign up')
+  })
+
   it('anyone who is throttled reads how long to wait, whatever the caller would have said', () => {
     const sentence = 'Too many sign-ups at once. Wait 42 seconds and try again.'
     const refusal = { status: 429, code: 'PT429', hint: 'throttled', message: sentence, details: null }
@@ -151,9 +157,9 @@ describe('unwrap', () => {
   })
 
   it('throws what the answer carries', () => {
-    expect(() => unwrap({ data: null, error: { hint: 'unauthorized', message: 'Unauthorized' } })).toThrow(
-      'Unauthorized',
-    )
+    expect(() =>
+      unwrap({ data: null, error: { code: 'PT403', hint: 'unauthorized', message: 'Unauthorized' } }),
+    ).toThrow('Unauthorized')
     expect(() => unwrap({ data: null, error: null })).toThrow('No data found')
   })
 })

@@ -66,7 +66,7 @@ it('a token that the server no longer takes is renewed once: the clock was ahead
   answer.mockImplementation(async (url) =>
     String(url).includes('/auth/v1/')
       ? Response.json(session('token 4'))
-      : Response.json({ hint: 'unauthenticated' }, { status: 401 }),
+      : Response.json({ code: 'PT401', hint: 'unauthenticated' }, { status: 401 }),
   )
   await expect(ask()).rejects.toMatchObject({ code: 'unauthenticated' })
 })

@@ -2,8 +2,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
+import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 
 const gone = new Error('Failed to fetch dynamically imported module: x.js')
 const Here = () => <p>here</p>

@@ -2,8 +2,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
-import { Toaster } from '@/ui/feedback/toast'
 import {
   currentToast,
   dismissToast,
@@ -14,7 +12,9 @@ import {
   toastInfo,
   toastSuccess,
   updateToast,
-} from '@/ui/feedback/toast-store'
+} from '@/lib/feedback/toast-store'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
+import { Toaster } from '@/ui/feedback/toast'
 
 beforeEach(() => {
   vi.useFakeTimers()

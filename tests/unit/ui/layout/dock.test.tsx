@@ -7,7 +7,7 @@ import { Page } from '@/ui/layout/page'
 const space = () => document.documentElement.style.getPropertyValue('--dock-space')
 const seen: string[] = []
 
-/** As a text that finds out whether it is cut. */
+/** Measures the free space when it is drawn, as a text does to find out whether it is cut off. */
 function Measures() {
   useLayoutEffect(() => void seen.push(space()), [])
   return null

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentToast, removeToast, toastInfo } from '@/lib/feedback/toast-store'
 import { Toaster } from '@/ui/feedback/toast'
-import { currentToast, removeToast, toastInfo } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { Sheet } from '@/ui/sheet/sheet'
 

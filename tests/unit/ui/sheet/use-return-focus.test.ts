@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useReturnFocus } from '@/ui/sheet/use-return-focus'
 
-/** A dialog as Radix tells of it: it opens with the focus where it was, and asks after it has closed. */
+/** A dialog with the two moments that Radix tells of: it opens while the focus is still outside, and it has closed and may give the focus back. */
 function dialog(content = '') {
   const { result } = renderHook(() => useReturnFocus())
   const element = document.createElement('div')

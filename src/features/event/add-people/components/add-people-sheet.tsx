@@ -1,6 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
-import { toast } from '@/ui/feedback/toast-store'
+import { toast } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'

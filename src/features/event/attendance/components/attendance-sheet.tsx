@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { toast } from '@/ui/feedback/toast-store'
+import { toast } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '@/lib/browser/paths'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { LinkButtons } from '@/ui/sheet/link-buttons'

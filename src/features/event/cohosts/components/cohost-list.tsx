@@ -1,7 +1,7 @@
 import { UserMinus } from 'lucide-react'
 import { PersonLine } from '@/entities/person/person-line'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { formatShortDate } from '@/lib/text/date-text'
-import { toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useShownValue } from '@/ui/sheet/use-shown-value'

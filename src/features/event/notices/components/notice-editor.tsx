@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EventNotice } from '@/entities/event/event-schema'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { characterCount } from '@/lib/text/text'
-import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'

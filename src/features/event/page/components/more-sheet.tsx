@@ -23,12 +23,11 @@ import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart, PrintedListPart } from '@/features/event/share/lazy'
 import { TeamsSheetPart } from '@/features/event/teams/lazy'
-import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
+import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { cx } from '@/ui/layout/cx'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -61,13 +60,8 @@ function useDuplicate(event: { id: string; name: string }, onDone: () => void) {
   const duplicate = useDuplicateEvent()
   const navigate = useNavigateFromHere()
   const start = useOneAtATime(async () => {
-    try {
-      const copy = await duplicate.mutateAsync(event.id)
-      toastSuccess(duplicatedText(event.name))
-      navigate(paths.signup(copy.id))
-    } catch (error) {
-      toastError(duplicateProblem(error))
-    }
+    const copy = await duplicate.mutateAsync(event).catch(() => null)
+    if (copy) navigate(paths.signup(copy.id))
     onDone()
   })
   return { start, isPending: duplicate.isPending }

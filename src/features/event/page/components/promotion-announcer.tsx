@@ -3,7 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
 import { takeUnannounced } from '@/features/event/registration/announced-promotions'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import type { PromotedRow } from '../rules'
 import type { useOpenSheets } from '../use-open-sheets'
 

@@ -5,8 +5,8 @@ import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { nameAndPlace } from '@/entities/slots/outcome-text'
 import { useRemove } from '@/features/event/registration/mutations'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
@@ -55,19 +55,16 @@ export function RemoveDialog({ event, participantId, row, payment, next, onClose
   async function confirm() {
     if (participantId === null || remove.isPending) return
     const removedText = `${bidiIsolate(text.name)} is removed`
-    if (row?.in === 'line') {
+    const leave = () => {
       onClose()
       onRemoved()
-      if (await removeWaiting(row)) toastSuccess(removedText)
-      return
     }
-    try {
-      await remove.mutateAsync([participantId])
+    if (row?.in === 'line') {
+      leave()
+      if (await removeWaiting(row)) toastSuccess(removedText)
+    } else if (await remove.attempt([participantId])) {
       toastSuccess(removedText)
-      onClose()
-      onRemoved()
-    } catch (error) {
-      toastFailure(error, 'Failed to remove participant')
+      leave()
     }
   }
 

@@ -8,5 +8,5 @@ export interface UndoCallOffProps {
 /** On the page of an event that was called off, for those who may edit it. */
 export function UndoCallOff({ eventId }: UndoCallOffProps) {
   const callOff = useCallOff(eventId)
-  return <Undo onUndo={() => callOff.mutateAsync(null)} />
+  return <Undo onUndo={() => callOff.attempt(null)} busy={callOff.isPending} />
 }

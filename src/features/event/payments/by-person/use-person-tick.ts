@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { toast } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { toast } from '@/ui/feedback/toast-store'
 import { addUp, keyOf, type OwingChange } from '../rules'
 import type { Owing } from '../schema'
 import { confirmable, type PayingPerson, tickAll, tickedOf, undoAll } from './rules'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { useRemove } from '@/features/event/registration/mutations'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { counted } from '@/lib/text/text'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -36,14 +36,9 @@ export function RecentGuestsSheet({ eventId, rows, now, open, onOpenChange }: Re
   async function confirm() {
     if (remove.isPending) return
     setSent(guests)
-    try {
-      await remove.mutateAsync(guests.map(({ id }) => id))
-      onOpenChange(false)
-      toastSuccess(`Removed ${number}`)
-    } catch (error) {
-      setSent(null)
-      toastFailure(error, 'Failed to remove participants')
-    }
+    if (!(await remove.attempt(guests.map(({ id }) => id)))) return setSent(null)
+    onOpenChange(false)
+    toastSuccess(`Removed ${number}`)
   }
 
   return (

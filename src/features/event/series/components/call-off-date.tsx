@@ -21,7 +21,7 @@ export function CallOffDate({ event, when, isOff }: CallOffDateProps) {
   return (
     <>
       {isOff ? (
-        <UndoCallOff of={when} onUndo={() => callOff.mutateAsync(null)} />
+        <UndoCallOff of={when} onUndo={() => callOff.attempt(null)} busy={callOff.isPending} />
       ) : (
         <Button variant="secondary" size="sm" aria-label={`Call Off ${when}`} onClick={() => setAsking(true)}>
           Call Off
@@ -30,7 +30,8 @@ export function CallOffDate({ event, when, isOff }: CallOffDateProps) {
       <CallOffSheet
         event={event}
         isFinal={false}
-        onCallOff={(note) => callOff.mutateAsync(note)}
+        onCallOff={callOff.attempt}
+        busy={callOff.isPending}
         open={asking}
         onOpenChange={setAsking}
       />

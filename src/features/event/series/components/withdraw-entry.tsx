@@ -1,8 +1,8 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { useRemove } from '@/features/event/registration/mutations'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { toastFailure, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
 
@@ -20,13 +20,9 @@ export function WithdrawEntry({ data, entry, person, open, onOpenChange }: Withd
   const money = moneyAfterRemoving(data.payments?.find(({ participant_id }) => participant_id === entry.id))
 
   async function confirm() {
-    try {
-      await remove.mutateAsync([entry.id])
-      onOpenChange(false)
-      toastSuccess(`${bidiIsolate(entry.name)} is removed`)
-    } catch (error) {
-      toastFailure(error, 'Failed to remove participant')
-    }
+    if (!(await remove.attempt([entry.id]))) return
+    onOpenChange(false)
+    toastSuccess(`${bidiIsolate(entry.name)} is removed`)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'

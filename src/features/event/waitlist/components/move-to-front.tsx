@@ -1,5 +1,5 @@
 import type { WaitingRow } from '@/entities/event/event-schema'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useMoveToFront } from '../mutations'
 

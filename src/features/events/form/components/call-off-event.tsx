@@ -21,6 +21,13 @@ export function CallOffEvent({ event, disabled, onCalledOff }: CallOffEventProps
   const callOff = useCallOff(event.id)
   const now = useNow()
   if (isOff(event, now)) return null
+
+  async function callOffNow(note: string) {
+    const isDone = await callOff.attempt(note)
+    if (isDone) onCalledOff()
+    return isDone
+  }
+
   return (
     <>
       <Button
@@ -36,7 +43,8 @@ export function CallOffEvent({ event, disabled, onCalledOff }: CallOffEventProps
       <CallOffSheet
         event={event}
         isFinal={hasStarted(event, now)}
-        onCallOff={(note) => callOff.mutateAsync(note).then(onCalledOff)}
+        onCallOff={callOffNow}
+        busy={callOff.isPending}
         open={asking}
         onOpenChange={setAsking}
       />

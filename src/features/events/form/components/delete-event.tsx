@@ -24,9 +24,9 @@ export function DeleteEvent({ event, disabled, onBusyChange, onDeleted }: Delete
       warning={`${event.series ? ONE_DATE : 'All participants and data will be permanently removed.'} This action cannot be undone.`}
       busy={deletion.isPending}
       disabled={disabled}
-      remove={() => deletion.mutateAsync().then(onDeleted)}
+      remove={deletion.attempt}
+      onDeleted={onDeleted}
       gone={{ text: 'Event deleted successfully.', path: paths.events }}
-      failure="Failed to delete event"
       onBusyChange={onBusyChange}
     />
   )

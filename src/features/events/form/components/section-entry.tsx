@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from 'react'
 import { isTimed, type TimeFrame } from '@/entities/event/section-times'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { type PlannedTime, withRowTimes } from '../make-times'
-import type { SectionRow } from '../sections'
 import { SectionRowFields } from './section-row-fields'
 
 const FoldedTime = lazyPart(() => import('./folded-time'), 'FoldedTime', { placeholder: <div className="h-11" /> })
@@ -14,19 +13,18 @@ interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>
   frame: TimeFrame
   /** The time to propose for a section that has none; undefined where the event has no start. */
   proposedTime: PlannedTime | undefined
-  onTimes: (row: SectionRow) => void
 }
 
 /** A section of the form. One with a time is folded until it is tapped, or something is wrong with it. */
-export function SectionEntry({ timeProblem, frame, proposedTime, onTimes, ...fields }: SectionEntryProps) {
-  const { row, index, problem } = fields
+export function SectionEntry({ timeProblem, frame, proposedTime, ...fields }: SectionEntryProps) {
+  const { row, index, problem, sections } = fields
   const [isOpen, setOpen] = useState(!isTimed(row))
   if (!isOpen && isTimed(row) && !problem && !timeProblem) {
     return <FoldedTime row={row} index={index} frame={frame} onOpen={() => setOpen(true)} />
   }
   const change = (times: PlannedTime | null) => {
     setOpen(true)
-    onTimes(withRowTimes(row, times, frame))
+    sections.retime(index, withRowTimes(row, times, frame))
   }
   return (
     <SectionRowFields

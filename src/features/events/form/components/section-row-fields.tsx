@@ -6,25 +6,21 @@ import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
 import { Stepper } from '@/ui/form/stepper'
 import { NAME_MAX, type SectionRow } from '../sections'
-import { partId, sectionTitle } from '../use-sections'
+import { partId, sectionTitle, type useSections } from '../use-sections'
 
 const EXAMPLES = ['Driver', 'Cook', 'Photographer']
 
 interface SectionRowFieldsProps {
   row: SectionRow
   index: number
-  /** How many rows there are. */
-  count: number
   /** Shown while it has no size of its own. */
   proposedSize: number
   /** What is wrong with the name. */
   problem: string | undefined
-  onName: (name: string) => void
-  onSize: (size: number) => void
-  /** Called on Enter in the name. */
-  onNext: () => void
-  onMove: (to: number) => void
-  onRemove: () => void
+  /** The ways to change the rows. */
+  sections: ReturnType<typeof useSections>
+  /** Called when the last row was removed. */
+  onNoneLeft: () => void
   /** Given where a time can be set. */
   onSetTime: (() => void) | undefined
   /** Its start and end. */
@@ -32,7 +28,9 @@ interface SectionRowFieldsProps {
 }
 
 /** One section: its name, how many slots it has, and its place among the others. */
-export function SectionRowFields({ row, index, count, proposedSize, problem, time, ...on }: SectionRowFieldsProps) {
+export function SectionRowFields(props: SectionRowFieldsProps) {
+  const { row, index, proposedSize, problem, sections, onNoneLeft, onSetTime, time } = props
+  const count = sections.rows.length
   const title = sectionTitle(row, index)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2 pt-1 pb-2.5 forced-colors:border">
@@ -51,12 +49,12 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, tim
             enterKeyHint="next"
             placeholder={EXAMPLES[index] ?? 'Name'}
             value={row.name}
-            onChange={({ target }) => on.onName(target.value)}
+            onChange={({ target }) => sections.rename(index, target.value)}
             onKeyDown={(event) => {
               // Enter may also end an IME composition.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
-              on.onNext()
+              sections.goOn(index)
             }}
           />
         )}
@@ -66,16 +64,16 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, tim
         <Stepper
           label={`Size of ${title}`}
           value={row.size ?? proposedSize}
-          onChange={on.onSize}
+          onChange={(size) => sections.resize(index, size)}
           className="w-auto! min-w-0 max-w-40 flex-1"
         />
         {/* To the edge: with four of them the number keeps 44 px on the narrowest phone. */}
         <div className="-mr-1.5 flex shrink-0">
-          {on.onSetTime && (
+          {onSetTime && (
             <IconButton
               label={`Set a time for ${title}`}
               icon={<Clock aria-hidden="true" size={20} />}
-              onClick={on.onSetTime}
+              onClick={onSetTime}
             />
           )}
           {count > 1 && (
@@ -85,14 +83,14 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, tim
                 label={`Move ${title} up`}
                 icon={<ArrowUp size={20} />}
                 disabled={index === 0}
-                onClick={() => on.onMove(index - 1)}
+                onClick={() => sections.move(row, index, index - 1)}
               />
               <IconButton
                 id={partId(row, 'down')}
                 label={`Move ${title} down`}
                 icon={<ArrowDown size={20} />}
                 disabled={index === count - 1}
-                onClick={() => on.onMove(index + 1)}
+                onClick={() => sections.move(row, index, index + 1)}
               />
             </>
           )}
@@ -101,7 +99,7 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, tim
             label={`Remove ${title}`}
             icon={<Trash2 size={20} />}
             // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
-            onClick={({ detail }) => detail < 2 && on.onRemove()}
+            onClick={({ detail }) => detail < 2 && !sections.remove(row, index) && onNoneLeft()}
           />
         </div>
       </div>

@@ -28,7 +28,8 @@ interface SectionsEditorProps {
 
 /** The parts of an event with a name and slots of their own. Too many slots are reported at once, a wrong name when it is saved. */
 export function SectionsEditor({ form, event }: SectionsEditorProps) {
-  const { rows, news, refusal, ...sections } = useSections(form)
+  const sections = useSections(form)
+  const { rows, news, refusal } = sections
   const { isSubmitted } = useFormState({ control: form.control })
   const [datetime, end_datetime, max_picks] = useWatch({
     control: form.control,
@@ -66,20 +67,13 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
               <SectionEntry
                 row={row}
                 index={index}
-                count={rows.length}
                 proposedSize={proposedSize(rows, index)}
                 problem={isSubmitted ? problemOf(index) : undefined}
                 timeProblem={late.find(({ path }) => path[0] === index)?.message}
                 frame={frame}
                 proposedTime={span}
-                onTimes={(changed) => sections.retime(index, changed)}
-                onName={(name) => sections.rename(index, name)}
-                onSize={(size) => sections.resize(index, size)}
-                onNext={() => sections.goOn(index)}
-                onMove={(to) => sections.move(row, index, to)}
-                onRemove={() => {
-                  if (!sections.remove(row, index)) addButton.current?.focus()
-                }}
+                sections={sections}
+                onNoneLeft={() => addButton.current?.focus()}
               />
             </li>
           ))}

@@ -1,23 +1,11 @@
 import { Copy } from 'lucide-react'
-import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
-import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
+import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { Spinner } from '@/ui/feedback/spinner'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
 
 /** Copies an event without its participants. */
 export function DuplicateButton({ event }: { event: { id: string; name: string } }) {
   const duplicate = useDuplicateEvent()
-
-  const copy = useOneAtATime(async () => {
-    try {
-      await duplicate.mutateAsync(event.id)
-      toastSuccess(duplicatedText(event.name))
-    } catch (error) {
-      toastError(duplicateProblem(error))
-    }
-  })
-
   return (
     <IconButton
       label={`Duplicate ${event.name}`}
@@ -25,7 +13,7 @@ export function DuplicateButton({ event }: { event: { id: string; name: string }
       aria-busy={duplicate.isPending || undefined}
       // Not `disabled`: the second half of a double tap would fall through to the card's link and open the event.
       aria-disabled={duplicate.isPending || undefined}
-      onClick={() => void copy()}
+      onClick={() => duplicate.isPending || duplicate.mutate(event)}
       // Above the link that covers the card.
       className="-mt-2 -mr-2 -mb-2 relative z-10 text-muted"
     />

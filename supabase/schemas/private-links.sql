@@ -1,0 +1,301 @@
+-- The private link of a guest: its secret, what that opens, and a new one when the link is lost.
+
+-- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored. In an event it opens the guest's own
+-- registration and those of the people whom they added.
+create table private.guest_secrets (
+  participant_id uuid not null,
+  secret_hash bytea not null,
+  -- The event of the registration.
+  event_id text not null,
+  -- 0: the guest's own; 1 to 10: the people whom they added.
+  number smallint not null default 0,
+  constraint guest_secrets_pkey primary key (participant_id, event_id),
+  -- A secret opens one own registration of an event; also the index of secret_hash.
+  constraint guest_secrets_once unique (secret_hash, event_id, number),
+  -- At most 10, as with an account's claims.
+  constraint guest_secrets_number_check check (number between 0 and 10),
+  constraint guest_secrets_participant_id_fkey foreign key (participant_id, event_id) references public.participants (id, event_id) on delete cascade
+);
+grant all on private.guest_secrets to service_role;
+
+-- What the database keeps of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
+-- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
+create function private.hash_secret(p_secret text)
+returns bytea
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if octet_length(p_secret) = 33 then
+    return (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
+  end if;
+  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
+end
+$$;
+
+-- Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each
+-- date of one series, and the people whom they added there.
+create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_taken int[];
+  v_number int := 0;
+begin
+  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
+  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+  if p_added then
+    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
+  end if;
+  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
+  on conflict (secret_hash, event_id, number) do nothing;
+  if not found
+     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
+     or exists (
+       select from private.guest_secrets s join public.events e on e.id = s.event_id
+        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (
+       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
+    perform private.refuse('id_taken');
+  end if;
+  if not p_added and v_taken <> '{}' then
+    -- Those whom they had added before they withdrew are theirs again.
+    update public.participants p set claimed_with = p_id
+     where p.id in (select s.participant_id from private.guest_secrets s
+                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
+  end if;
+end
+$$;
+
+-- The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these
+-- (private.lead_others). Null where none is left.
+create function private.told_at(p_event_id text, p_hash bytea)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
+end
+$$;
+
+-- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them
+-- takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is
+-- cancelled (private.let_go_of_devices, which comes next).
+create function private.lead_others(p_gone uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_first public.participants;
+begin
+  for v_first in
+    select distinct on (p.claimed_with) p.* from public.participants p
+     where p.claimed_with = any (p_gone) and p.claimed_with is not null
+     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
+  loop
+    update public.participants p set claimed_with = nullif(v_first.id, p.id) where p.claimed_with = v_first.claimed_with;
+    update private.messages m set recipient = v_first.id
+     where m.event_id = v_first.event_id and m.recipient = v_first.claimed_with and not m.to_account and m.kind not in ('cancelled', 'payment')
+       -- A message may wait there already, if the guest had left before and come back.
+       and not exists (
+         select from private.messages o where o.event_id = m.event_id and o.recipient = v_first.id and not o.to_account and o.kind = m.kind);
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, v_first.id, s.secret_hash, s.device, s.time_zone, s.created_at
+      from private.push_subscriptions s where s.participant_id = v_first.claimed_with
+    on conflict do nothing;
+  end loop;
+end
+$$;
+
+-- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
+-- guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest's
+-- own is gone.
+create function private.next_of_secret(p_hash bytea, p_series_id text default null)
+returns public.participants
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  select p.* into v_row
+    from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+   cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
+   where s.secret_hash = p_hash and (p_series_id is null or e.series_id = p_series_id)
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
+   limit 1;
+  return v_row;
+end
+$$;
+
+-- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
+-- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
+-- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
+-- guest added. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
+-- Null when there is nothing to tell.
+create function public.get_registration(p_secret text, p_event_id text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event_id text;
+  v_row public.participants;
+  v_series_id text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
+  if found then
+    v_event_id := p_event_id;
+  else
+    v_event_id := (private.next_of_secret(v_hash, p_event_id)).event_id;
+    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
+    v_series_id := coalesce(
+      (select s.id from public.series s where s.id = p_event_id),
+      (select e.series_id from public.events e where e.id = v_event_id),
+      (select g.series_id from private.regulars g where g.secret_hash = v_hash order by g.since limit 1));
+  end if;
+  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = v_hash and s.event_id = v_event_id and s.number = 0;
+  -- Null where there is neither a registration nor a place.
+  return nullif(
+    case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || coalesce((
+         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_hash) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
+    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
+    || coalesce((
+         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+          where a.participant_id = v_row.id and a.came is not null
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
+    || coalesce((
+         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
+          where g.series_id = v_series_id and g.secret_hash = v_hash), '{}')
+    || coalesce((
+         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
+             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
+             || coalesce((select '{"regular": true}'::jsonb from private.regulars g
+                           where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
+             order by p.created_at, p.id))
+           from private.guest_secrets s join public.participants p on p.id = s.participant_id
+          where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
+         having count(*) > 0), '{}')
+    || case when v_row.id is null and p_event_id is not null and exists (
+         select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
+end
+$$;
+grant execute on function public.get_registration to anon, authenticated, service_role;
+
+-- For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place.
+-- The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar
+-- that was asked for with it has no address. Called again with the same secret it changes nothing.
+create function public.renew_private_link(p_id uuid, p_secret text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_new bytea := private.hash_secret(p_secret);
+  v_guest record := private.guest_to_renew(p_id);
+  v_event public.events := v_guest.event;
+  v_events text[];
+  v_rows uuid[];
+begin
+  if v_new is null then
+    perform private.refuse('invalid_input');
+  elsif v_guest.hash = v_new then
+    return; -- done before
+  end if;
+  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
+  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
+  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
+    perform private.refuse('participant_not_found');
+  end if;
+  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
+  perform 1 from public.events e
+    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id);
+  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
+  perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
+  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
+  if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
+    if v_guest.hash = v_new then
+      return; -- the same call, twice at once
+    end if;
+    perform private.refuse('id_taken');
+  end if;
+
+  -- What was given by the old link ends with it: it may be in the hands of somebody else.
+  delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
+  delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
+  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
+  if v_guest.hash is null then
+    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
+    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
+    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
+    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
+    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
+  end if;
+  update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
+  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
+  update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
+  update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
+  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
+  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+end
+$$;
+grant execute on function public.renew_private_link to authenticated, service_role;
+
+-- The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses
+-- everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.
+create function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  select * into person from public.participants p where p.id = p_id;
+  select * into event from public.events e where e.id = person.event_id;
+  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif event.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(event.id) then
+    perform private.refuse('unauthorized');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
+    -- The person who gets the link would read what the guest who added them has entered.
+    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
+  elsif hash is null and (event.is_private or event.group_id is not null) then
+    -- Somebody who was added, or what is left of an account that was deleted.
+    perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+      or exists (select from private.regulars g where g.secret_hash = hash))
+    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
+    perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+  end if;
+end
+$$;
