@@ -63,14 +63,13 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         // weighs almost nothing.
         const page = codeOfLinks(bundle) + html + drawing + show
         const pageStyles = `<template id="${STYLES_ID}"><style>${firstStyles(css, page)}</style></template>\n  `
-        // The browser asks for the app as soon as the first packet is here, before any script has run.
+        // The browser asks for the app before any script has run, but behind the first module, which it would otherwise wait for.
         const code = app?.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />\n    `)
         // The data is asked for before the styles are here. Functions, because code may hold what `replace` reads as a pattern.
         return html
-          .replace('<meta name="description"', (tag) => `${code?.join('')}${tag}`)
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
-            return `<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`
+            return `${code?.join('') ?? ''}<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`
           })
           .replace('</body>', (tag) => `  ${pageStyles}<script>${show}</script>\n  ${tag}`)
       },
