@@ -50,7 +50,6 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         const styleFiles = styles.map((file) => `/${file}`)
         const first = {
           FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
-          APP_FILES: JSON.stringify(app),
           STYLES: JSON.stringify(styleFiles),
         }
         const start = await script('early/start.ts', config, first)
@@ -64,12 +63,13 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         // weighs almost nothing.
         const page = codeOfLinks(bundle) + html + drawing + show
         const pageStyles = `<template id="${STYLES_ID}"><style>${firstStyles(css, page)}</style></template>\n  `
-        // The requests go out before the styles are here. Functions, because code may hold what `replace` reads as a
-        // pattern.
+        // The browser asks for the app before any script has run, but behind the first module, which it would otherwise wait for.
+        const code = app?.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />\n    `)
+        // The data is asked for before the styles are here. Functions, because code may hold what `replace` reads as a pattern.
         return html
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
-            return `<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`
+            return `${code?.join('') ?? ''}<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`
           })
           .replace('</body>', (tag) => `  ${pageStyles}<script>${show}</script>\n  ${tag}`)
       },

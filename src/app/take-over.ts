@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { currentElement, markReplaced } from '@/lib/browser/early'
+import { currentElement, markDrawn, markReplaced } from '@/lib/browser/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
 
@@ -33,6 +33,7 @@ export function takeOver(): () => void {
   markReplaced()
   return () => {
     const tapped = window.rosterScreen?.end()
+    markDrawn()
     if (focused && !focused.isConnected) currentElement(focused)?.focus({ preventScroll: true })
     const button = tapped && currentElement(tapped)
     // A sheet gives the focus back to where it was when it opened.

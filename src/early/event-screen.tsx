@@ -1,11 +1,9 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { hasSections } from '@/entities/slots/sections'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
-import { NobodyYet, RosterFrame } from '@/features/event/roster/components/roster-frame'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
-import { SectionOutline } from '@/features/event/roster/components/section-outline'
+import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { dockState } from '@/features/event/sign-up/rules'
 import { Page } from '@/ui/layout/page'
@@ -65,14 +63,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
           />
         }
       />
-      <RosterFrame>
-        {hasSections(event) && (
-          <>
-            {data.roster.length === 0 && <NobodyYet />}
-            <SectionOutline data={data} />
-          </>
-        )}
-      </RosterFrame>
+      <RosterOutline data={data} />
     </Page>
   )
 }

@@ -8,12 +8,11 @@ import { applyStoredFont } from './stored-font'
 import { readVisit, type Visit } from './visit'
 
 /**
- * The script at the top of the HTML, which runs before everything else. Requests the data of a link's page, and the app.
+ * The script at the top of the HTML, which runs before everything else. Requests the data of a link's page.
  * It is small, because the request waits for it, and so does the first screen.
  */
 
-/** Code and styles of the app (scripts/vite/early-entry.ts). */
-declare const APP_FILES: string[]
+/** The styles of the app (scripts/vite/early-entry.ts). */
 declare const STYLES: string[]
 
 const visit = readVisit(window.location.pathname)
@@ -27,7 +26,6 @@ if (visit && !hasStoredSession() && !window.matchMedia(WIDE_WINDOW).matches) {
   window.rosterAnswer = { call: earlyCall(visit.call, visit.args), ...coming }
 }
 if (!comes) preload(STYLES)
-preload(APP_FILES)
 applyStoredFont()
 
 /** The answer that comes further down in the HTML, or a request where it does not. */

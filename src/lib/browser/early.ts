@@ -55,6 +55,13 @@ export async function takeCheckedAnswer(name: string, args: unknown): Promise<un
   return checked
 }
 
+let drawn = false
+/** Call it once React has drawn what the app was opened with. */
+export const markDrawn = () => {
+  drawn = true
+}
+export const wasDrawn = () => drawn
+
 /** Elements of the first screen that React has replaced. */
 const replacedElements = new WeakSet<Element>()
 

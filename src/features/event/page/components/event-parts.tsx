@@ -41,10 +41,11 @@ export const PrivateLinksPart = lazyPart(
 /** For a guest whose event has become private. */
 export const PrivateEventGuestPart = lazyPart(() => import('./private-event-guest'), 'PrivateEventGuest')
 
-/** Preloaded as soon as the page is shown. */
+/** Preloaded as soon as the page is painted. */
 const PRELOADED_FIRST = [SignUpDrawerPart]
 /** People look at the list before they open a row. What people can enter offline needs its code, and the outbox's, before the network is lost. */
 const PRELOADED_LATER = [OpenedSheetsPart, PeopleInFormPart, OUTBOX_CODE]
+const SOON_MS = 100
 const LATER_MS = 1_500
 /** Preloaded while a guest's registration is being read, so that neither waits for the other. */
 const PRELOADED_FOR_GUEST = [PrivateLinksPart]
@@ -53,7 +54,7 @@ const NOTHING: readonly [] = []
 
 /** Fetches the code that is likely to be needed before it is. */
 export function usePreloadedParts({ event }: EventPageData, { state }: MyRegistration): void {
-  usePreload(PRELOADED_FIRST, 0)
+  usePreload(PRELOADED_FIRST, SOON_MS)
   usePreload(PRELOADED_LATER, LATER_MS)
   usePreload(state === 'checking' ? PRELOADED_FOR_GUEST : NOTHING, 0)
   usePreload(hasSections(event) ? PRELOADED_FOR_SECTIONS : NOTHING, 0)

@@ -14,6 +14,7 @@ import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { type DrawSections, RosterCard } from '@/features/event/roster/components/roster-card'
+import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
@@ -31,6 +32,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
+import { useAfterOpening } from '@/ui/layout/use-after-opening'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { atTime } from '../at-time'
 import { docksWhoCame, needsSharing, promotedRows } from '../rules'
@@ -108,6 +110,7 @@ export function EventView(props: EventViewProps) {
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
+  const hasLines = useAfterOpening()
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[], section: Section) => (
       <WaitlistCardPart
@@ -123,7 +126,6 @@ export function EventView(props: EventViewProps) {
     ),
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
-
   const drawTimes = useCallback<DrawSections>((sections) => <TimeListPart {...sections} picker={own} />, [own])
 
   const isChecking = my.state === 'checking'
@@ -231,24 +233,28 @@ export function EventView(props: EventViewProps) {
       {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
       {isInstalledGuest && asked}
       {data.teams ? <TeamsCardPart data={data} ownId={ownId} /> : null}
-      <RosterCard
-        data={data}
-        claims={claims}
-        slotPayments={slotPayments}
-        own={ownRow}
-        awaited={my.awaited}
-        links={links}
-        addsAtEnd={wasPrivateLinkOpened(event.id)}
-        isNew={isNew}
-        search={search}
-        now={now}
-        actions={rosterActions}
-        labelsButton={labelsButton}
-        waitlist={waitlistCard}
-        drawTimes={usesTimes(event) ? drawTimes : undefined}
-      />
+      {hasLines ? (
+        <RosterCard
+          data={data}
+          claims={claims}
+          slotPayments={slotPayments}
+          own={ownRow}
+          awaited={my.awaited}
+          links={links}
+          addsAtEnd={wasPrivateLinkOpened(event.id)}
+          isNew={isNew}
+          search={search}
+          now={now}
+          actions={rosterActions}
+          labelsButton={labelsButton}
+          waitlist={waitlistCard}
+          drawTimes={usesTimes(event) ? drawTimes : undefined}
+        />
+      ) : (
+        <RosterOutline data={data} />
+      )}
       {/* At the end, so that nothing moves when it appears. */}
-      {!isInstalledGuest && asked}
+      {hasLines && !isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
       {series && (
         <SeriesSheetPart
