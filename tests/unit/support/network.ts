@@ -10,6 +10,8 @@ export interface Held {
   answer: (body: unknown, status?: number) => void
   /** The database refuses, with a machine word, and names the field at fault where there is one. */
   refuse: (word: string, message?: string, field?: string) => void
+  /** The database fails, with words that are not for people. */
+  fail: (message: string) => void
   /** Nothing comes back. */
   lose: () => void
 }
@@ -40,6 +42,7 @@ export function holdRequests(...names: string[]) {
           body: typeof body === 'string' ? JSON.parse(body) : undefined,
           answer: json,
           refuse: (hint, message = `Refused: ${hint}`, details) => json({ code: 'PT409', message, hint, details }, 409),
+          fail: (message) => json({ code: 'XX000', message }, 500),
           lose,
         })
       })

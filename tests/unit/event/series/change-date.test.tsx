@@ -52,7 +52,7 @@ describe('changing one date of the plan', () => {
     ;(await next()).refuse('invalid_input', 'This place is closed', 'location')
     expect(await screen.findByText('This place is closed')).toBeVisible()
     await save()
-    ;(await next()).refuse('', 'not for people')
+    ;(await next()).fail('not for people')
     await waitFor(() => expect(toldNow()).toBe('Failed to change the date'))
     expect(onDone).not.toHaveBeenCalled()
     unmount()

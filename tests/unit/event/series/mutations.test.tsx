@@ -68,7 +68,7 @@ describe('the plan of a series', () => {
     act(() => void result.current.change())
     const sent = await next()
     await waitFor(() => expect(result.current.data).not.toEqual(plan))
-    sent.refuse('', 'not for people')
+    sent.fail('not for people')
     await waitFor(() => expect(result.current.data).toEqual(plan))
     await waitFor(() => expect(toldNow()).toBe(words))
   })

@@ -96,7 +96,7 @@ describe('the plan that is read', () => {
 
   it('offers another try where the plan did not arrive', async () => {
     drawWithClient(<LoadedPlan seriesId="series000001" data={data} mayChange={false} onLeave={() => {}} />)
-    ;(await next()).refuse('', 'Something is wrong')
+    ;(await next()).fail('Something is wrong')
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   })
 })
