@@ -93,12 +93,8 @@ async function pageWithScreen(
   const language = /^[\w-]+/.exec(request.headers.get('accept-language') ?? '')?.[0]
   const stream = withFirstScreen({ visit, draw, path, zone, language, html, asked, now })
   const headers = headersOf(page)
-  if (stream) {
-    // The list changes by the minute, and the people on it belong in no cache.
-    headers.set('cache-control', 'no-store')
-    // With any other value the browser starts a new process for the page, once the answer is here (docs/decisions/first-screen.md).
-    headers.set('cross-origin-opener-policy', 'unsafe-none')
-  }
+  // The list changes by the minute, and the people on it belong in no cache.
+  if (stream) headers.set('cache-control', 'no-store')
   return new Response(stream ?? html, { headers })
 }
 

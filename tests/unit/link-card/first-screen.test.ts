@@ -53,7 +53,7 @@ const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, he
       project: { url, key: 'sb_publishable_x' },
       isBehindSite: false,
       siteUrl: null,
-      headers: { 'cross-origin-opener-policy': 'same-origin' },
+      headers: {},
       timeoutMs: PATIENCE,
     },
     file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
@@ -84,8 +84,6 @@ test('is the page with the first screen and the answer', async () => {
     'GET /rest/v1/rpc/get_invite?p_type=event&p_id=fiveASide123 sb_publishable_x undefined undefined',
   ])
   expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['no-store', null])
-  // Nothing that would have the browser start a process of its own for the page.
-  expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })
 
 test('begins before the database has answered', async () => {
@@ -120,9 +118,7 @@ test('is the page as it is where nothing comes in time, nothing can be drawn, or
 test('is the file itself for a group, for another page and for a page that a host has rewritten', async () => {
   const url = await answering(buildInvite())
   for (const path of ['/invite/group/fiveASide123', '/events', '/signup/x']) {
-    const response = await open({ url, path })
-    expect(await response.text()).toBe(HEAD + REST)
-    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(await (await open({ url, path })).text()).toBe(HEAD + REST)
   }
   const html = HEAD.replace('<div id="root"></div>', '<div id=root></div>')
   const response = await open({ url, html })

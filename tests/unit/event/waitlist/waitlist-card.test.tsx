@@ -23,6 +23,7 @@ test('anyone who looks for somebody else on the waitlist still reads their own p
       now={new Date()}
       onOpen={nothing}
       onWithdraw={nothing}
+      belowRow={nothing}
     />,
   )
   expect(screen.getByText('You are 1st in line').closest('section')?.textContent).not.toContain('2 waiting')
@@ -41,6 +42,7 @@ test('the line of a section says how many stand in it behind those on the page',
       now={new Date()}
       onOpen={nothing}
       onWithdraw={nothing}
+      belowRow={nothing}
     />
   )
   const { rerender } = render(card(52))

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
-import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
-import { type Section, sectionOf } from '@/entities/slots/sections'
+import { sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { CantComePart } from '@/features/event/answers/lazy'
 import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
@@ -13,7 +13,7 @@ import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
-import { type DrawSections, RosterCard } from '@/features/event/roster/components/roster-card'
+import { type DrawSections, type DrawWaitlist, RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
@@ -111,12 +111,11 @@ export function EventView(props: EventViewProps) {
   const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
   const hasLines = useAfterOpening()
-  const waitlistCard = useCallback(
-    (rows: readonly WaitingRow[], section: Section) => (
+  const waitlistCard = useCallback<DrawWaitlist>(
+    (line) => (
       <WaitlistCardPart
+        {...line}
         data={data}
-        rows={rows}
-        section={section}
         claims={claims}
         ownId={ownId}
         now={now}

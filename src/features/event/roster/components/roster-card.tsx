@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import type { Standing } from '@/entities/event/standing'
@@ -35,6 +35,12 @@ const SectionList = lazyPart(() => import('./section-list'), 'SectionList', {
 })
 
 export type DrawSections = (sections: SectionListProps) => ReactNode
+export type DrawWaitlist = (line: {
+  rows: readonly WaitingRow[]
+  section: Section
+  /** What stands below the row of that person. */
+  belowRow: (id: string) => ReactNode
+}) => ReactNode
 
 /** What a tap on a row does. */
 interface RosterActions {
@@ -69,7 +75,7 @@ interface RosterCardProps {
   /** After the label filter: the way to edit labels, for those who may. */
   labelsButton: ReactNode
   /** Draws the waiting rows that match, in a section's line. Called only when somebody waits. */
-  waitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
+  waitlist: DrawWaitlist
   /** Draws the sections where some have a time. */
   drawTimes: DrawSections | undefined
 }
@@ -121,8 +127,20 @@ export const RosterCard = memo(function RosterCard({
   const [only] = event.sections
   const isTheirs = ({ id, claimed_by_me }: ListedRow) => claimed_by_me || id === (ownId ?? awaited)
   const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
-  // Below the last of their rows; at the end of the list if all of them wait.
-  const lastOwn = (onAdd || keepsRoom || links) && !addsAtEnd && inOrder.findLast(isTheirs)
+  const lastOwn =
+    (onAdd || keepsRoom || links) && !addsAtEnd && (inOrder.findLast(isTheirs) ?? data.waitlist.findLast(isTheirs))
+  const band = Boolean(lastOwn && !('place' in lastOwn)) && OWN_ROW
+  /** What they can do, below the last of their rows, or of those in line if all of them wait. */
+  const belowRow = (id: string) =>
+    !isFiltered && lastOwn && id === lastOwn.id ? (
+      <Fragment key="below">
+        {(onAdd || keepsRoom) && (
+          <SlotRow className={onAdd && band}>{onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}</SlotRow>
+        )}
+        {links && <SlotRow className={band}>{links}</SlotRow>}
+      </Fragment>
+    ) : null
+  const drawLine = (rows: readonly WaitingRow[], section: Section) => waitlist({ rows, section, belowRow })
 
   const drawSlot = (slot: Slot, { onTake, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
@@ -163,20 +181,7 @@ export const RosterCard = memo(function RosterCard({
           {refund}
         </SlotRow>,
       ]
-    if (isFiltered || !lastOwn || row.id !== lastOwn.id) return person
-    return [
-      person,
-      (onAdd || keepsRoom) && (
-        <SlotRow key="add" className={onAdd && OWN_ROW}>
-          {onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}
-        </SlotRow>
-      ),
-      links && (
-        <SlotRow key="links" className={OWN_ROW}>
-          {links}
-        </SlotRow>
-      ),
-    ]
+    return [person, belowRow(row.id)]
   }
 
   // Scrolls the search below the header, because the keyboard is about to take half of the window.
@@ -197,7 +202,7 @@ export const RosterCard = memo(function RosterCard({
           {showsUnpaid && <UnpaidToolsPart data={data} slotPayments={slotPayments} />}
         </>
       }
-      below={data.waitlist.length > 0 && only && !hasSections(event) ? waitlist(waiting, only) : null}
+      below={data.waitlist.length > 0 && only && !hasSections(event) ? drawLine(waiting, only) : null}
     >
       <RosterAnnouncer data={data} />
       {aboveMoney && <div className="px-4 py-2 short:hidden">{refund}</div>}
@@ -211,7 +216,7 @@ export const RosterCard = memo(function RosterCard({
           own,
           now,
           drawSlot,
-          drawWaitlist: waitlist,
+          drawWaitlist: drawLine,
           onClaim,
           onJoin,
         })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isOff, takesChanges } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
@@ -25,10 +26,13 @@ interface WaitlistCardProps {
   now: Date
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
+  /** What stands below the row of that person. */
+  belowRow: (id: string) => ReactNode
 }
 
 /** The people who wait for a slot, in order. */
-export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
+export function WaitlistCard(props: WaitlistCardProps) {
+  const { data, rows, section, claims, ownId, now, onOpen, onWithdraw, belowRow } = props
   const { event, labels, waitlist: waiting, waiting_count: count } = data
   const isNew = useNewIds(waiting)
   const namesakes = useNamesakes(data)
@@ -42,7 +46,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
       label={section.name ? `Waitlist of ${section.name}` : 'Waitlist'}
       isAlwaysDrawn={({ id }) => id === ownId}
     >
-      {(row) => (
+      {(row) => [
         <WaitlistRow
           key={row.id}
           row={row}
@@ -52,8 +56,9 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           isNew={isNew(row.id)}
           onOpen={onOpen}
           onWithdraw={takesChanges(event, now) ? onWithdraw : undefined}
-        />
-      )}
+        />,
+        belowRow(row.id),
+      ]}
     </RosterList>
   )
   const turn = goesFirstNext(data.series) && !closed && (
