@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import type { Standing } from '@/entities/event/standing'
@@ -127,19 +127,23 @@ export const RosterCard = memo(function RosterCard({
   const [only] = event.sections
   const isTheirs = ({ id, claimed_by_me }: ListedRow) => claimed_by_me || id === (ownId ?? awaited)
   const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
-  const lastOwn =
-    (onAdd || keepsRoom || links) && !addsAtEnd && (inOrder.findLast(isTheirs) ?? data.waitlist.findLast(isTheirs))
-  const band = Boolean(lastOwn && !('place' in lastOwn)) && OWN_ROW
+  const canDo = onAdd || keepsRoom || links
+  const lastOwn = canDo && !addsAtEnd && (inOrder.findLast(isTheirs) ?? data.waitlist.findLast(isTheirs))
+  const band = lastOwn && lastOwn.in === 'slot' ? OWN_ROW : ''
+  const whatToDo = [
+    (onAdd || keepsRoom) && (
+      <SlotRow key="add" className={onAdd && band}>
+        {onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}
+      </SlotRow>
+    ),
+    links && (
+      <SlotRow key="links" className={band}>
+        {links}
+      </SlotRow>
+    ),
+  ]
   /** What they can do, below the last of their rows, or of those in line if all of them wait. */
-  const belowRow = (id: string) =>
-    !isFiltered && lastOwn && id === lastOwn.id ? (
-      <Fragment key="below">
-        {(onAdd || keepsRoom) && (
-          <SlotRow className={onAdd && band}>{onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}</SlotRow>
-        )}
-        {links && <SlotRow className={band}>{links}</SlotRow>}
-      </Fragment>
-    ) : null
+  const belowRow = (id: string) => !isFiltered && lastOwn && id === lastOwn.id && whatToDo
   const drawLine = (rows: readonly WaitingRow[], section: Section) => waitlist({ rows, section, belowRow })
 
   const drawSlot = (slot: Slot, { onTake, ...about }: Partial<AboutSlot> = {}) => {
@@ -235,12 +239,7 @@ export const RosterCard = memo(function RosterCard({
           {(slot) => drawSlot(slot)}
         </RosterList>
       )}
-      {!lastOwn && !search.isOpen && (onAdd || keepsRoom || links) && (
-        <div className="px-4 pb-2">
-          {(onAdd || keepsRoom) && <div className="min-h-11">{onAdd && <AddPerson onAdd={onAdd} />}</div>}
-          {links && <div className="flex">{links}</div>}
-        </div>
-      )}
+      {canDo && !lastOwn && !search.isOpen && <ul className="px-2 pb-2">{whatToDo}</ul>}
       {mayWait && !search.isOpen && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
     </RosterFrame>
   )
