@@ -3446,6 +3446,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_id uuid;
   v_events text[];
 begin
@@ -3455,7 +3456,7 @@ begin
   v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
   for v_round in 1..2 loop
     if (case when p_own
-        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, private.hash_secret(p_secret)))
+        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, v_hash))
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;
@@ -5464,6 +5465,7 @@ set search_path = ''
 as $$
 declare
   v_offered boolean := coalesce(p_offered, true);
+  v_hash bytea := private.hash_secret(p_secret);
   v_id text;
   v_event public.events;
   v_rows uuid[];
@@ -5472,7 +5474,7 @@ begin
     perform private.refuse('invalid_input', 'At most 100 at once', 'ids');
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  perform private.check_offering(p_ids, p_secret, v_offered);
+  perform private.check_offering(p_ids, v_hash, v_offered);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
@@ -5481,7 +5483,7 @@ begin
     end if;
     v_event := private.lock_event(v_id);
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
-    perform private.check_offering(v_rows, p_secret, v_offered);
+    perform private.check_offering(v_rows, v_hash, v_offered);
     if v_offered and v_event.called_off_at is not null then
       perform private.refuse('called_off');
     elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
@@ -5493,7 +5495,7 @@ begin
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
     -- Keeping is not counted: nobody keeps what they did not offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
-        v_id || ' ' || coalesce(private.account_key(auth.uid()), private.hash_secret(p_secret)::text), 'offer', 50) then
+        v_id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
     end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
@@ -5508,7 +5510,7 @@ begin
 end
 $$;
 
-create or replace function private.check_offering(p_ids uuid[], p_secret text, p_offered boolean)
+create or replace function private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean)
 returns void
 language plpgsql
 stable
@@ -5518,7 +5520,7 @@ as $$
 begin
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and not private.is_own(p, private.hash_secret(p_secret)) and (p_offered or not private.manages_event(p.event_id))) then
+       where p.id = any (p_ids) and not private.is_own(p, p_hash) and (p_offered or not private.manages_event(p.event_id))) then
     perform private.refuse('unauthorized');
   end if;
 end
@@ -6233,7 +6235,7 @@ COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
 
-COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
+COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -6465,7 +6467,7 @@ revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_has
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_offering(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 

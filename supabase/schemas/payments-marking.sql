@@ -57,6 +57,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_id uuid;
   v_events text[];
 begin
@@ -66,7 +67,7 @@ begin
   v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
   for v_round in 1..2 loop
     if (case when p_own
-        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, private.hash_secret(p_secret)))
+        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, v_hash))
         else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
       perform private.refuse('unauthorized');
     end if;

@@ -14,6 +14,7 @@ set search_path = ''
 as $$
 declare
   v_offered boolean := coalesce(p_offered, true);
+  v_hash bytea := private.hash_secret(p_secret);
   v_id text;
   v_event public.events;
   v_rows uuid[];
@@ -22,7 +23,7 @@ begin
     perform private.refuse('invalid_input', 'At most 100 at once', 'ids');
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  perform private.check_offering(p_ids, p_secret, v_offered);
+  perform private.check_offering(p_ids, v_hash, v_offered);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
@@ -31,7 +32,7 @@ begin
     end if;
     v_event := private.lock_event(v_id);
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
-    perform private.check_offering(v_rows, p_secret, v_offered);
+    perform private.check_offering(v_rows, v_hash, v_offered);
     if v_offered and v_event.called_off_at is not null then
       perform private.refuse('called_off');
     elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
@@ -43,7 +44,7 @@ begin
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
     -- Keeping is not counted: nobody keeps what they did not offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
-        v_id || ' ' || coalesce(private.account_key(auth.uid()), private.hash_secret(p_secret)::text), 'offer', 50) then
+        v_id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
     end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
@@ -60,7 +61,7 @@ $$;
 grant execute on function public.offer_slot to anon, authenticated, service_role;
 
 -- Refuses anyone who may not offer these slots, or may not take the offers back.
-create function private.check_offering(p_ids uuid[], p_secret text, p_offered boolean)
+create function private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean)
 returns void
 language plpgsql
 stable
@@ -70,7 +71,7 @@ as $$
 begin
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and not private.is_own(p, private.hash_secret(p_secret)) and (p_offered or not private.manages_event(p.event_id))) then
+       where p.id = any (p_ids) and not private.is_own(p, p_hash) and (p_offered or not private.manages_event(p.event_id))) then
     perform private.refuse('unauthorized');
   end if;
 end
