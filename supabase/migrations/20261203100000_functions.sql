@@ -10,11 +10,7 @@ drop trigger let_go_of_guest_mails on private.regulars;
 
 drop trigger let_go_of_kept_devices on private.regulars;
 
-create or replace function private.from_client()
-returns boolean
-language sql
-stable
-return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
+drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
@@ -92,6 +88,12 @@ language sql
 volatile
 return translate(
   encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'), '+/', '-_');
+
+create or replace function private.from_client()
+returns boolean
+language sql
+stable
+return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
 
 create or replace function private.my_visible_groups()
 returns setof uuid
@@ -3325,6 +3327,25 @@ begin
 end
 $$;
 
+create or replace function private.is_entry(p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    octet_length(concat(p_name, p_email, p_phone, p_notes)) <= 4 * (100 + 254 + 20 + 1000) -- before anything walks a text
+    and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
+    and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
+      and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than what private.checked_contact asks
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and p_phone ~ '^\+?[0-9 ()-]+$')
+    and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
+    -- What 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and 8 bytes of punctuation and brackets.
+    and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and octet_length(p_responses::text) <= 133000), false);
+end
+$$;
+
 create or replace function private.guard_participant()
 returns trigger
 language plpgsql
@@ -4156,8 +4177,8 @@ begin
              then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
-     cross join lateral (
-       select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) is true as contact) r);
+     -- As the policy of the table.
+     cross join lateral (select (p_viewer in (p.user_id, p.claimed_by_user_id) or p_manages) is true as contact) r);
 end
 $$;
 
@@ -4255,6 +4276,33 @@ begin
 end
 $$;
 
+create or replace function private.checked_contact(p_type text, p_text text, p_field text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_text text;
+begin
+  if p_type = 'email' then
+    v_text := private.checked_text(p_text, p_field, 254, 'Email must be less than 254 characters');
+    -- No quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. % and ? are
+    -- allowed before the @ by the standard, but no mail service gives such addresses, and programs read them as something else. Blanks and marks
+    -- beyond ASCII are named, because not every database counts them as blanks.
+    if v_text !~ '^[^]["(),:;<>\\%?@[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff]+@[^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+([.][^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+)+$' then
+      perform private.refuse('invalid_input', 'Invalid email format', p_field);
+    end if;
+  else
+    v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
+    if v_text !~ '^\+?[0-9 ()-]+$' then
+      perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
+    end if;
+  end if;
+  return v_text;
+end
+$$;
+
 create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -4297,12 +4345,12 @@ begin
       v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
     end if;
   end loop;
-  if not private.answers_fit(v_answers) then
+  if octet_length(v_answers::text) > 133000 then -- as in private.is_entry
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
-  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
-    return (p_stored - v_keys) || v_answers;
+  elsif octet_length(((p_stored - v_keys) || v_answers)::text) > 133000 then
+    return v_answers; -- answers to fields that are gone make room
   end if;
-  return v_answers; -- answers to fields that are gone make room
+  return (p_stored - v_keys) || v_answers;
 end
 $$;
 
@@ -6144,6 +6192,8 @@ drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.next_date(public.series, date);
 
+drop function private.may_read_contact(uuid, uuid, uuid, boolean);
+
 drop function private.limit_events();
 
 drop function private.let_go_of_kept_devices();
@@ -6152,11 +6202,15 @@ drop function private.let_go_of_guest_mails();
 
 drop function private.latest_row(private.regulars, boolean);
 
+drop function private.is_phone(text);
+
 drop function private.is_own(public.participants, text);
 
 drop function private.is_blank(jsonb);
 
 drop function private.is_adopted(uuid);
+
+drop function private.is_address(text);
 
 drop function private.invite_page(text, text);
 
@@ -6184,6 +6238,8 @@ drop function private.cohost_json(public.events, uuid);
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
+drop function private.answers_fit(jsonb);
+
 create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
   for each row execute function private.let_go_of_secret();
 
@@ -6198,6 +6254,10 @@ create constraint trigger let_go_of_secret after delete on private.regulars defe
 
 create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+
+create policy "Registrations are read by holder, claimer and event runners" on public.participants
+  for select to authenticated
+  using ((select auth.uid()) in (user_id, claimed_by_user_id) or event_id in (select private.my_managed_events()));
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
@@ -6236,6 +6296,8 @@ COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
+
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -6318,8 +6380,6 @@ COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or
 COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
 
 COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
-
-COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
 

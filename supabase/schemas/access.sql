@@ -234,16 +234,6 @@ begin
 end
 $$;
 
--- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it,
--- and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that
--- Postgres makes no call.
-create function private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean)
-returns boolean
-language sql
-immutable
-return p_viewer in (p_user_id, p_claimed_by) or p_runs;
-grant execute on function private.may_read_contact to authenticated;
-
 -- Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.
 create function private.runs_series(p_series public.series, p_me uuid)
 returns boolean

@@ -89,21 +89,6 @@ end
 $$;
 grant execute on function public.pass_on_slots to anon, authenticated, service_role;
 
--- Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to
--- nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.
-create function private.last_call(p_event public.events, p_start timestamptz)
-returns timestamptz
-language sql
-stable
-return case when p_event.confirm_within is not null then p_start - interval '2 hours' end;
-
--- Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.
-create function private.confirm_until(p_event public.events, p_start timestamptz)
-returns timestamptz
-language sql
-volatile
-return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
-
 -- Locks an event, for those who take or free a slot, or go to wait. What nobody confirmed in time is taken back first, p_late slots or all, and
 -- the table gives it to the next in line (private.participants_changed). Those who had it go to the end of the line of their section, in the
 -- order in which their time ran out. All null when the event is gone.
@@ -144,6 +129,21 @@ begin
   return v_event;
 end
 $$;
+
+-- Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to
+-- nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.
+create function private.last_call(p_event public.events, p_start timestamptz)
+returns timestamptz
+language sql
+stable
+return case when p_event.confirm_within is not null then p_start - interval '2 hours' end;
+
+-- Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.
+create function private.confirm_until(p_event public.events, p_start timestamptz)
+returns timestamptz
+language sql
+volatile
+return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
 
 -- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
 -- pass_on_slots), whether one is free for the first person who taps (open), and the rows that have a slot to confirm, or let one go by, with

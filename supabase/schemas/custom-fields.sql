@@ -13,6 +13,15 @@ as $$
    where private.custom_field_problem(f) is null
 $$;
 
+-- The key of a field's answers: its id, else its label.
+create function private.custom_field_key(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+return coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label');
+grant execute on function private.custom_field_key to service_role;
+
 -- The sentence that says what is wrong with one field; null when it is fine.
 create function private.custom_field_problem(p_field jsonb)
 returns text
@@ -41,15 +50,6 @@ as $$
       then 'Option must be less than 100 characters'
   end
 $$;
-
--- The key of a field's answers: its id, else its label.
-create function private.custom_field_key(p_field jsonb)
-returns text
-language sql
-immutable
-parallel safe
-return coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label');
-grant execute on function private.custom_field_key to service_role;
 
 -- The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.
 create function private.checked_custom_fields(p_fields jsonb)

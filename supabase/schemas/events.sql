@@ -375,6 +375,21 @@ begin
 end
 $$;
 
+-- Ended is closed: the end (else the start) is before now. Undated events never end.
+create function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
+
+-- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series
+-- leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
+create function private.lasts_until(p_start timestamptz, p_end timestamptz)
+returns timestamptz
+language sql
+stable
+return coalesce(p_end, p_start + interval '3 hours');
+
 -- Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and
 -- three hours at least. Null: an undated one.
 create function private.run_until(p_event public.events)
@@ -391,18 +406,3 @@ begin
     ((p_event.datetime at time zone v_zone)::date + 1)::timestamp at time zone v_zone));
 end
 $$;
-
--- Ended is closed: the end (else the start) is before now. Undated events never end.
-create function private.is_ended(p_start timestamptz, p_end timestamptz)
-returns boolean
-language sql
-stable
-return coalesce(coalesce(p_end, p_start) < now(), false);
-
--- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series
--- leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
-create function private.lasts_until(p_start timestamptz, p_end timestamptz)
-returns timestamptz
-language sql
-stable
-return coalesce(p_end, p_start + interval '3 hours');

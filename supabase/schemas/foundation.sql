@@ -8,15 +8,6 @@ grant usage on schema private to anon, authenticated, service_role;
 -- New functions start closed; each one is granted by name. (The form with "in schema" would have no effect on the built-in grant to public.)
 alter default privileges revoke execute on functions from public;
 
--- True for requests that come through the public API, also inside definer functions; false for the service role, migrations and seeds,
--- which may set ids, owners and dates themselves.
-create function private.from_client()
-returns boolean
-language sql
-stable
-return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
-grant execute on function private.from_client to service_role;
-
 -- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.
 create function private.checked_text(p_value text, p_field text, p_limit int, p_too_long text)
 returns text
@@ -162,15 +153,6 @@ end
 $$;
 grant execute on function private.clean_name to service_role;
 
--- An optional plus, then digits, spaces, hyphens or parentheses.
-create function private.is_phone(p_text text)
-returns boolean
-language sql
-immutable
-parallel safe
-return p_text ~ '^\+?[0-9 ()-]+$';
-grant execute on function private.is_phone to service_role;
-
 -- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
 create function private.new_event_id()
 returns text
@@ -179,6 +161,15 @@ volatile
 return translate(
   encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'), '+/', '-_');
 grant execute on function private.new_event_id to authenticated, service_role;
+
+-- True for requests that come through the public API, also inside definer functions; false for the service role, migrations and seeds,
+-- which may set ids, owners and dates themselves.
+create function private.from_client()
+returns boolean
+language sql
+stable
+return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
+grant execute on function private.from_client to service_role;
 
 -- The name a person gave the account, else Unknown. Never an e-mail address.
 create function private.display_name(p_user_id uuid)

@@ -151,14 +151,6 @@ begin
 end
 $$;
 
--- What a slot costs and how to pay it; null for an event without a price.
-create function private.price_json(p_event public.events)
-returns jsonb
-language sql
-immutable
-return case when p_event.price_cents is not null then jsonb_build_object(
-    'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
-
 -- What people paid, or said to have paid, stays when they leave. What was only said is limited: one for each name, and ten for the claims of an
 -- account or for all guests of an event. Any more are deleted, and only the activity has them.
 create function private.let_go_of_payments(p_participant_ids uuid[])
@@ -201,6 +193,14 @@ as $$
     from (select p_payment.participant_id as id) r
     left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
+
+-- What a slot costs and how to pay it; null for an event without a price.
+create function private.price_json(p_event public.events)
+returns jsonb
+language sql
+immutable
+return case when p_event.price_cents is not null then jsonb_build_object(
+    'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 
 -- A payment as the API tells it, without account ids; null for none.
 create function private.payment_json(p_payment public.payments)

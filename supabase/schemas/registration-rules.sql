@@ -20,23 +20,8 @@ begin
 end
 $$;
 
--- An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of
--- any script, with a dot between. Whether it exists only a mail can tell.
-create function private.is_address(p_text text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
-begin
-  -- % and ? are allowed before the @ by the standard, but no mail service gives such addresses, and programs read them as something else.
-  -- Blanks and marks beyond ASCII are named, because not every database counts them as blanks.
-  return p_text ~ '^[^]["(),:;<>\\%?@[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff]+@[^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+([.][^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+)+$';
-end
-$$;
-
--- An e-mail address ('email') or a phone number ('tel'), trimmed, null when empty, or a refusal.
+-- An e-mail address ('email') or a phone number ('tel': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or
+-- a refusal. Whether an address exists only a mail can tell.
 create function private.checked_contact(p_type text, p_text text, p_field text)
 returns text
 language plpgsql
@@ -48,12 +33,15 @@ declare
 begin
   if p_type = 'email' then
     v_text := private.checked_text(p_text, p_field, 254, 'Email must be less than 254 characters');
-    if not private.is_address(v_text) then
+    -- No quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. % and ? are
+    -- allowed before the @ by the standard, but no mail service gives such addresses, and programs read them as something else. Blanks and marks
+    -- beyond ASCII are named, because not every database counts them as blanks.
+    if v_text !~ '^[^]["(),:;<>\\%?@[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff]+@[^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+([.][^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+)+$' then
       perform private.refuse('invalid_input', 'Invalid email format', p_field);
     end if;
   else
     v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
-    if not private.is_phone(v_text) then
+    if v_text !~ '^\+?[0-9 ()-]+$' then
       perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
     end if;
   end if;
@@ -105,12 +93,12 @@ begin
       v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
     end if;
   end loop;
-  if not private.answers_fit(v_answers) then
+  if octet_length(v_answers::text) > 133000 then -- as in private.is_entry
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
-  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
-    return (p_stored - v_keys) || v_answers;
+  elsif octet_length(((p_stored - v_keys) || v_answers)::text) > 133000 then
+    return v_answers; -- answers to fields that are gone make room
   end if;
-  return v_answers; -- answers to fields that are gone make room
+  return (p_stored - v_keys) || v_answers;
 end
 $$;
 

@@ -1,5 +1,5 @@
 /**
- * An e-mail address that a registration may have, by the same rule as in the database (private.is_address): no quotes, brackets, % or ?
+ * An e-mail address that a registration may have, by the same rule as in the database (private.checked_contact): no quotes, brackets, % or ?
  * before the @, and behind it names of letters, digits and hyphens of any script, with a dot between.
  */
 export const ADDRESS =

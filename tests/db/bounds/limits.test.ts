@@ -139,8 +139,13 @@ describe('a registration', () => {
   ]
   test('may have as its address what the form takes, and nothing else', async () => {
     for (const email of [...ADDRESSES, ...NO_ADDRESSES]) {
-      const [{ is } = { is: null }] = await db.owner<{ is: boolean }>('select private.is_address($1) as is', [email])
-      expect([email, is]).toEqual([email, ADDRESS.test(email)])
+      const kept = await db
+        .owner<{ address: string }>(`select private.checked_contact('email', $1, 'email') as address`, [email])
+        .then(
+          ([row]) => row?.address,
+          () => 'refused',
+        )
+      expect([email, kept === email]).toEqual([email, ADDRESS.test(email)])
     }
   })
 
