@@ -1,4 +1,4 @@
--- People whom a guest brought stay when that guest withdraws: the first of them then leads the others (private.lead_others), so the key no longer
+-- People whom a guest brought stay when that guest withdraws: the first of them then leads the others (private.lead), so the key no longer
 -- empties the column.
 
 -- With many rows it takes longer than a host allows.

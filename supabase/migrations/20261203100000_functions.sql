@@ -1243,8 +1243,7 @@ begin
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
-    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(p_event.id, p_section)
-                   else private.take_over(p_event.id, p_section, v_row.id) end;
+    v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = v_slot,
@@ -1414,8 +1413,7 @@ begin
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
-    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, p_section)
-                   else private.take_over(v_event.id, p_section, p_id) end;
+    v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
@@ -1852,8 +1850,7 @@ begin
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif v_room.open then
-    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, v_row.section_id)
-                   else private.take_over(v_event.id, v_row.section_id, p_id) end;
+    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id returning * into v_row;
@@ -1939,9 +1936,12 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id);
   v_details jsonb := case
     when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
+  v_event public.events;
+  v_listeners uuid[];
 begin
   if new.section_id <> '' then
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
@@ -1949,19 +1949,36 @@ begin
   end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id), v_details);
-  if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
+  if v_account is not null then
     -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
     -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = coalesce(new.user_id, new.claimed_by_user_id) and o.event_id = new.event_id
+        where o.user_id = v_account and o.event_id = new.event_id
           and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
-  perform private.tell_joining(new);
+
+  -- One cheap question first: may anybody want to be told? Mostly nobody does.
+  if exists (
+      select from public.events e join auth.users u on u.id = e.organizer_id
+       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+         -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
+         or exists (select from private.cohosts c where c.event_id = e.id)
+         or exists (select from private.cohosts c where c.series_id = e.series_id))) then
+    select * into v_event from public.events e where e.id = new.event_id;
+    v_listeners := array(
+      select u.id from auth.users u
+       where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
+    -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
+    if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
+      perform private.tell_runners(v_event, v_listeners,
+        jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', v_account)
+          || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, new.section_id)) end), '[]');
+    end if;
+  end if;
   return null;
 end
 $$;
@@ -2093,7 +2110,13 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
-  perform private.lead_others(v_ids);
+  -- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these stay, the first of them takes
+  -- its place.
+  perform private.lead(f.id, f.claimed_with, f.event_id)
+     from (
+       select distinct on (p.claimed_with) p.id, p.claimed_with, p.event_id from public.participants p
+        where p.claimed_with = any (v_ids) and p.claimed_with is not null
+        order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id) f;
   perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.
@@ -2402,10 +2425,8 @@ set search_path = ''
 as $$
 declare
   v_role text := private.group_role(p_group_id);
+  v_accepted boolean := exists (select from private.group_acceptances a where a.group_id = p_group_id and a.user_id = auth.uid());
 begin
-  if not private.may_open_group(p_group_id) then
-    return null;
-  end if;
   return (
     select json_build_object(
       'group', json_build_object(
@@ -2413,7 +2434,7 @@ begin
         'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
       'viewer', json_build_object(
         'role', v_role,
-        'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
+        'accepted', v_accepted),
       'event_count', l.number,
       'member_count', public.member_count(g),
       -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
@@ -2436,7 +2457,7 @@ begin
         order by e.datetime nulls last, e.created_at, e.id), '[]') as events
         from public.events e
        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
-   where g.id = p_group_id);
+   where g.id = p_group_id and (not g.is_private or v_role is not null or v_accepted));
 end
 $$;
 
@@ -2714,10 +2735,8 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if v_rules.takes_over then
-    v_slot := private.take_over(p_event_id, p_section, p_id, p_takes);
-  elsif not v_rules.waits then
-    v_slot := private.lowest_free_slot(p_event_id, p_section);
+  if not v_rules.waits then
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes);
   end if;
   if p_as = 'pick' then
     v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
@@ -2906,6 +2925,54 @@ begin
     perform private.refuse('id_taken');
   end if;
   return private.registration_json(v_row);
+end
+$$;
+
+create or replace function private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_slot int;
+begin
+  if not p_offered then
+    -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
+    return (
+      select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+        from (
+          select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+           where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+  end if;
+  update public.participants p set given_to = p_taker
+   where p.id = (
+     select o.id from public.participants o
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
+      order by o.slot_number limit 1 for update)
+  returning p.slot_number into v_slot;
+  if not found then
+    perform private.refuse('not_offered');
+  end if;
+  return v_slot;
+end
+$$;
+
+create or replace function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  return (
+    select private.slot_to_take(e.id, s.id, false, null) from public.events e cross join lateral private.sections_of(e) s
+     where e.id = p_event_id and s.id = '');
 end
 $$;
 
@@ -3819,25 +3886,6 @@ begin
 end
 $$;
 
-create or replace function private.lead_others(p_gone uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_first public.participants;
-begin
-  for v_first in
-    select distinct on (p.claimed_with) p.* from public.participants p
-     where p.claimed_with = any (p_gone) and p.claimed_with is not null
-     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
-  loop
-    perform private.lead(v_first.id, v_first.claimed_with, v_first.event_id);
-  end loop;
-end
-$$;
-
 create or replace function private.lead(p_leader uuid, p_before uuid, p_event_id text)
 returns void
 language plpgsql
@@ -4213,24 +4261,23 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_invite jsonb;
-  v_current text;
+  v_role text;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    v_invite := private.event_invite(p_id, p_id, v_me);
-    if v_invite is null then
-      -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
-      v_current := private.current_date_of(p_id, now());
-      v_invite := case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
-    end if;
+    -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
+    v_invite := coalesce(
+      private.event_invite(p_id, p_id, v_me), private.event_invite(private.current_date_of(p_id, now()), p_id, v_me), private.invite_to_series(p_id, v_me));
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    v_role := private.group_role(p_id::uuid);
     v_invite := (
       select jsonb_build_object(
         'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
         'event_count', public.event_count(g), 'member_count', public.member_count(g),
         'viewer', jsonb_build_object(
-          'is_member', private.group_role(g.id) is not null,
-          'can_open', private.may_open_group(g.id)))
+          'is_member', v_role is not null,
+          'can_open', not g.is_private or v_role is not null
+            or exists (select from private.group_acceptances a where a.group_id = g.id and a.user_id = v_me)))
       from public.groups g where g.id = p_id::uuid);
   end if;
   if v_invite -> 'is_private' = 'false' then
@@ -4273,6 +4320,61 @@ begin
     left join public.participants m on m.event_id = e.id and m.user_id = p_me
     left join public.series s on s.id = e.series_id
     where e.id = p_event_id);
+end
+$$;
+
+create or replace function public.accept_invite(p_type text, p_id text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_series public.series;
+  v_open text[];
+  v_private boolean;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
+    v_private := v_event.is_private;
+    -- Those who run it get no acceptance: it would let them in after they stopped.
+    if v_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
+      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
+    elsif v_private is null then
+      select * into v_series from public.series s where s.id = p_id;
+      if v_series.is_private then
+        -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
+        -- wait for each other.
+        v_series := private.lock_series(p_id);
+      end if;
+      v_private := v_series.is_private;
+    end if;
+    if v_series.is_private then
+      v_open := array(select e.id from public.events e
+                       where e.series_id = p_id and e.is_private
+                         and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now()))
+                       order by e.id for key share);
+      if not private.runs_series(v_series, v_me) then
+        insert into private.series_acceptances (series_id, user_id) values (p_id, v_me) on conflict do nothing;
+      end if;
+      insert into private.event_acceptances (user_id, event_id)
+      select v_me, e.id from public.events e
+       where e.id = any (v_open) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+      on conflict do nothing;
+    end if;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
+    if v_private then
+      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
+    end if;
+  end if;
+  return v_private is not null;
 end
 $$;
 
@@ -5574,29 +5676,6 @@ begin
 end
 $$;
 
-create or replace function private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_slot int;
-begin
-  update public.participants p set given_to = p_taker
-   where p.id = (
-     select o.id from public.participants o
-      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
-      order by o.slot_number limit 1 for update)
-  returning p.slot_number into v_slot;
-  if not found then
-    perform private.refuse('not_offered');
-  end if;
-  return v_slot;
-end
-$$;
-
 create or replace function private.leave_to_substitute(p_offer public.participants)
 returns void
 language plpgsql
@@ -6168,6 +6247,8 @@ drop function private.tidy_custom_fields(jsonb);
 
 drop function private.throttle_guest(text, text);
 
+drop function private.tell_joining(public.participants);
+
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
 
 drop function private.take_payment_along(public.participants);
@@ -6193,6 +6274,10 @@ drop function private.next_look(public.series, timestamp with time zone);
 drop function private.next_date(public.series, date);
 
 drop function private.may_read_contact(uuid, uuid, uuid, boolean);
+
+drop function private.may_open_group(uuid);
+
+drop function private.lowest_free_slot(text, text);
 
 drop function private.limit_events();
 
@@ -6240,6 +6325,8 @@ drop function private.check_joining(public.events, uuid, boolean, uuid, text, bo
 
 drop function private.answers_fit(jsonb);
 
+drop function private.accept_series(text, uuid);
+
 create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
   for each row execute function private.let_go_of_secret();
 
@@ -6283,7 +6370,7 @@ COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manage
 
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
-COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead_others).';
+COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
 
 COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
 
@@ -6355,9 +6442,7 @@ COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
-COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there.';
-
-COMMENT ON FUNCTION private.lead_others(p_gone uuid[]) IS 'A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices, which comes next).';
+COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
 
 COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.';
 
@@ -6403,6 +6488,8 @@ COMMENT ON FUNCTION private.own_registration(p_id uuid, p_hash bytea) IS 'The re
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
 
+COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
+
 COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
@@ -6443,13 +6530,13 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
+COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid) IS 'The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale.';
+
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
-
-COMMENT ON FUNCTION private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid) IS 'Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. Returns its number, for the row p_taker; the row that offered it has gone by then (private.leave_to_substitute). The caller has locked the event. Refuses where the offer is gone meanwhile, because its account was deleted.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
@@ -6459,13 +6546,15 @@ COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells th
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.';
 
-COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead_others). Null where none is left.';
+COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
 COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
+
+COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. Of a series the dates that are not over open to them, and all that come. False when there is no such thing.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
@@ -6555,8 +6644,6 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 
 revoke all on FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lead_others(p_gone uuid[]) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
@@ -6599,11 +6686,11 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 

@@ -189,18 +189,6 @@ begin
 end
 $$;
 
--- Public, or the caller owns, administers, joined or accepted it.
-create function private.may_open_group(p_group_id uuid)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
-      or private.group_role(p_group_id) is not null
-      or exists (select 1 from private.group_acceptances a where a.group_id = p_group_id and a.user_id = (select auth.uid()));
-end
-$$;
-
 -- What the caller is in that group: owner, admin, member (by account or by confirmed e-mail), or null.
 create function private.group_role(p_group_id uuid)
 returns text

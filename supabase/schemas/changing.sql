@@ -123,8 +123,7 @@ begin
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
-    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(p_event.id, p_section)
-                   else private.take_over(p_event.id, p_section, v_row.id) end;
+    v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = v_slot,
@@ -305,8 +304,7 @@ begin
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
-    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, p_section)
-                   else private.take_over(v_event.id, p_section, p_id) end;
+    v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null

@@ -211,8 +211,7 @@ begin
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif v_room.open then
-    v_slot := case when v_room.taken < v_room.size then private.lowest_free_slot(v_event.id, v_row.section_id)
-                   else private.take_over(v_event.id, v_row.section_id, p_id) end;
+    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id returning * into v_row;

@@ -1,7 +1,7 @@
 -- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each of these has one trigger, which reads
 -- from top to bottom: what it does to others, what the activity and the messages say of it, and who moves up.
 
--- Somebody took a slot or went to wait. Runs at every sign-up.
+-- Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.
 create function private.participant_joined()
 returns trigger
 language plpgsql
@@ -9,9 +9,12 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id);
   v_details jsonb := case
     when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
+  v_event public.events;
+  v_listeners uuid[];
 begin
   if new.section_id <> '' then
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
@@ -19,19 +22,36 @@ begin
   end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id), v_details);
-  if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
+  if v_account is not null then
     -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
     -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = coalesce(new.user_id, new.claimed_by_user_id) and o.event_id = new.event_id
+        where o.user_id = v_account and o.event_id = new.event_id
           and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
-  perform private.tell_joining(new);
+
+  -- One cheap question first: may anybody want to be told? Mostly nobody does.
+  if exists (
+      select from public.events e join auth.users u on u.id = e.organizer_id
+       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+         -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
+         or exists (select from private.cohosts c where c.event_id = e.id)
+         or exists (select from private.cohosts c where c.series_id = e.series_id))) then
+    select * into v_event from public.events e where e.id = new.event_id;
+    v_listeners := array(
+      select u.id from auth.users u
+       where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
+    -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
+    if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
+      perform private.tell_runners(v_event, v_listeners,
+        jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', v_account)
+          || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, new.section_id)) end), '[]');
+    end if;
+  end if;
   return null;
 end
 $$;
@@ -170,7 +190,13 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
-  perform private.lead_others(v_ids);
+  -- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these stay, the first of them takes
+  -- its place.
+  perform private.lead(f.id, f.claimed_with, f.event_id)
+     from (
+       select distinct on (p.claimed_with) p.id, p.claimed_with, p.event_id from public.participants p
+        where p.claimed_with = any (v_ids) and p.claimed_with is not null
+        order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id) f;
   perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.

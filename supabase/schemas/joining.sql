@@ -96,10 +96,8 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if v_rules.takes_over then
-    v_slot := private.take_over(p_event_id, p_section, p_id, p_takes);
-  elsif not v_rules.waits then
-    v_slot := private.lowest_free_slot(p_event_id, p_section);
+  if not v_rules.waits then
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes);
   end if;
   if p_as = 'pick' then
     v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
@@ -319,21 +317,37 @@ begin
 end
 $$;
 
--- The lowest free slot of a section. The caller has locked the event, in an earlier statement: else the answer is stale.
-create function private.lowest_free_slot(p_event_id text, p_section text)
+-- The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over
+-- to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone
+-- meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale.
+create function private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null)
 returns integer
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_slot int;
 begin
-  -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
-  return (
-    select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
-      from (
-        select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
-         where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+  if not p_offered then
+    -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
+    return (
+      select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+        from (
+          select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+           where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+  end if;
+  update public.participants p set given_to = p_taker
+   where p.id = (
+     select o.id from public.participants o
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
+      order by o.slot_number limit 1 for update)
+  returning p.slot_number into v_slot;
+  if not found then
+    perform private.refuse('not_offered');
+  end if;
+  return v_slot;
 end
 $$;
 
@@ -351,7 +365,7 @@ begin
     perform private.refuse('event_not_found');
   end if;
   return (
-    select private.lowest_free_slot(e.id, s.id) from public.events e cross join lateral private.sections_of(e) s
+    select private.slot_to_take(e.id, s.id, false, null) from public.events e cross join lateral private.sections_of(e) s
      where e.id = p_event_id and s.id = '');
 end
 $$;

@@ -36,7 +36,7 @@ create table public.participants (
   -- This row goes first, because its person got no slot on that date. Null: it has no turn.
   missed_on date,
   -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
-  -- guest added, and null in that one (private.lead_others).
+  -- guest added, and null in that one (private.lead).
   claimed_with uuid,
   -- One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.
   pick boolean not null default false,

@@ -73,7 +73,7 @@ end
 $$;
 
 -- The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these
--- (private.lead_others). Null where none is left.
+-- (private.lead). Null where none is left.
 create function private.told_at(p_event_id text, p_hash bytea)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -85,30 +85,9 @@ begin
 end
 $$;
 
--- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these people stay, the first of them
--- takes its place, with the devices and with what is still to be told. At the row that is gone only its money is told, and that the event is
--- cancelled (private.let_go_of_devices, which comes next).
-create function private.lead_others(p_gone uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_first public.participants;
-begin
-  for v_first in
-    select distinct on (p.claimed_with) p.* from public.participants p
-     where p.claimed_with = any (p_gone) and p.claimed_with is not null
-     order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id
-  loop
-    perform private.lead(v_first.id, v_first.claimed_with, v_first.event_id);
-  end loop;
-end
-$$;
-
 -- From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is
--- gone, or the guest has come back to those whom they had left there.
+-- gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is
+-- cancelled (private.let_go_of_devices).
 create function private.lead(p_leader uuid, p_before uuid, p_event_id text)
 returns void
 language plpgsql

@@ -220,24 +220,23 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_invite jsonb;
-  v_current text;
+  v_role text;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    v_invite := private.event_invite(p_id, p_id, v_me);
-    if v_invite is null then
-      -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
-      v_current := private.current_date_of(p_id, now());
-      v_invite := case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
-    end if;
+    -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
+    v_invite := coalesce(
+      private.event_invite(p_id, p_id, v_me), private.event_invite(private.current_date_of(p_id, now()), p_id, v_me), private.invite_to_series(p_id, v_me));
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    v_role := private.group_role(p_id::uuid);
     v_invite := (
       select jsonb_build_object(
         'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
         'event_count', public.event_count(g), 'member_count', public.member_count(g),
         'viewer', jsonb_build_object(
-          'is_member', private.group_role(g.id) is not null,
-          'can_open', private.may_open_group(g.id)))
+          'is_member', v_role is not null,
+          'can_open', not g.is_private or v_role is not null
+            or exists (select from private.group_acceptances a where a.group_id = g.id and a.user_id = v_me)))
       from public.groups g where g.id = p_id::uuid);
   end if;
   if v_invite -> 'is_private' = 'false' then
@@ -306,7 +305,7 @@ end
 $$;
 
 -- Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for
--- those who run the event or series. False when there is no such thing.
+-- those who run the event or series. Of a series the dates that are not over open to them, and all that come. False when there is no such thing.
 create function public.accept_invite(p_type text, p_id text)
 returns boolean
 language plpgsql
@@ -316,6 +315,8 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_event public.events;
+  v_series public.series;
+  v_open text[];
   v_private boolean;
 begin
   if v_me is null then
@@ -324,13 +325,32 @@ begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
     select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
-    if v_event.id is null then
-      return private.accept_series(p_id, v_me);
+    v_private := v_event.is_private;
     -- Those who run it get no acceptance: it would let them in after they stopped.
-    elsif v_event.is_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
+    if v_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
       insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
+    elsif v_private is null then
+      select * into v_series from public.series s where s.id = p_id;
+      if v_series.is_private then
+        -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
+        -- wait for each other.
+        v_series := private.lock_series(p_id);
+      end if;
+      v_private := v_series.is_private;
     end if;
-    return true;
+    if v_series.is_private then
+      v_open := array(select e.id from public.events e
+                       where e.series_id = p_id and e.is_private
+                         and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now()))
+                       order by e.id for key share);
+      if not private.runs_series(v_series, v_me) then
+        insert into private.series_acceptances (series_id, user_id) values (p_id, v_me) on conflict do nothing;
+      end if;
+      insert into private.event_acceptances (user_id, event_id)
+      select v_me, e.id from public.events e
+       where e.id = any (v_open) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+      on conflict do nothing;
+    end if;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
     select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
     if v_private then

@@ -77,32 +77,6 @@ begin
 end
 $$;
 
--- Somebody takes over an offered slot of a section: that of the row p_takes, else the lowest one. Returns its number, for the row p_taker; the row that
--- offered it has gone by then (private.leave_to_substitute). The caller has locked the event. Refuses where the offer is gone meanwhile, because its
--- account was deleted.
-create function private.take_over(p_event_id text, p_section text, p_taker uuid, p_takes uuid default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_slot int;
-begin
-  update public.participants p set given_to = p_taker
-   where p.id = (
-     select o.id from public.participants o
-      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
-      order by o.slot_number limit 1 for update)
-  returning p.slot_number into v_slot;
-  if not found then
-    perform private.refuse('not_offered');
-  end if;
-  return v_slot;
-end
-$$;
-
 -- A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.
 create function private.leave_to_substitute(p_offer public.participants)
 returns void
