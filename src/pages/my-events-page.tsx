@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { MyEvents } from '@/features/events/lists/components/my-events'
-import { MY_EVENTS_TABS, type MyEventsTab, readMyEventsTab } from '@/features/events/lists/rules'
+import { MyEventsTabs } from '@/features/events/lists/components/my-events-tabs'
+import { type MyEventsTab, readMyEventsTab } from '@/features/events/lists/rules'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
-import { PageTabs } from '@/ui/layout/page-tabs'
 import { SignInRequired } from '@/ui/layout/sign-in-required'
 
 /** /events: the events one organizes, has joined, and organized in the past. The tab is part of the address. */
@@ -35,9 +35,9 @@ export default function MyEventsPage() {
   }
   return (
     <Page title="My Events" header={<PageHeader title="My Events" />}>
-      <PageTabs label="My events" tabs={MY_EVENTS_TABS} value={tab} onChange={choose}>
+      <MyEventsTabs value={tab} onChange={choose}>
         {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label="Loading events" mark="date" />}
-      </PageTabs>
+      </MyEventsTabs>
     </Page>
   )
 }

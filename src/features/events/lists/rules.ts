@@ -75,16 +75,12 @@ export function withRoles<T extends { id: string; isCohosted?: boolean | undefin
   ]
 }
 
-export const MY_EVENTS_TABS = [
-  { id: 'organizing', label: 'Organizing' },
-  { id: 'joined', label: 'Joined' },
-  { id: 'archive', label: 'Archive' },
-] as const
-export type MyEventsTab = (typeof MY_EVENTS_TABS)[number]['id']
+export const MY_EVENTS_TABS = ['organizing', 'joined', 'archive'] as const
+export type MyEventsTab = (typeof MY_EVENTS_TABS)[number]
 
 /** The tab an address names; the first one when it names none. */
 export function readMyEventsTab(text: string | null): MyEventsTab {
-  return MY_EVENTS_TABS.find(({ id }) => id === text)?.id ?? 'organizing'
+  return MY_EVENTS_TABS.find((tab) => tab === text) ?? 'organizing'
 }
 
 /**

@@ -9,13 +9,12 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
-import { Badge } from '@/ui/layout/badge'
-import { PageTabs } from '@/ui/layout/page-tabs'
 import { owingsQuery } from '../queries'
 import { byEvent, type PaymentsTab, readPaymentsTab, toPay, unpaidCount } from '../rules'
 import { ByEventCard } from './by-event-card'
 import { DebtSums } from './debt-sums'
 import { PayCard } from './pay-card'
+import { PaymentTabs } from './payment-tabs'
 
 const LOADING = <CardSkeletons label="Loading payments by person" mark="person" />
 const ByPerson = lazyPart(() => import('../by-person/components/by-person'), 'ByPerson', {
@@ -51,17 +50,8 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
   const tab = readPaymentsTab(named.tab, collected.length, owed.length)
   const isByPerson = tab === 'collect' && named.by === 'person'
   const scope = named.of || null
-  const unpaid = unpaidCount(owed)
   return (
-    <PageTabs
-      label="Payments"
-      tabs={[
-        { id: 'collect', label: 'To collect' },
-        { id: 'pay', label: 'To pay', badge: unpaid > 0 && <UnpaidBadge count={unpaid} /> },
-      ]}
-      value={tab}
-      onChange={(chosen) => onMove({ tab: chosen })}
-    >
+    <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(owed)}>
       <div className="grid grid-cols-1 gap-3.5">
         {tab === 'collect' && (isByPerson || collected.length > 1) && (
           <Button
@@ -92,17 +82,9 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
         {(tab === 'collect' ? collected : owed).length === 0 && !isByPerson && EMPTY[tab]}
         <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>
       </div>
-    </PageTabs>
+    </PaymentTabs>
   )
 }
-
-/** In how many events one still has to pay. */
-const UnpaidBadge = ({ count }: { count: number }) => (
-  <Badge tone="warn">
-    {count}
-    <span className="sr-only"> unpaid</span>
-  </Badge>
-)
 
 const NOTHING = (
   <EmptyState
