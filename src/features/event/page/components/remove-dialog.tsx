@@ -4,7 +4,6 @@ import type { Payment } from '@/entities/money/payment'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { nameAndPlace } from '@/entities/slots/outcome-text'
 import { useRemove } from '@/features/event/registration/mutations'
-import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -41,7 +40,6 @@ function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
 /** Asks before those who run the event take someone off the roster or the waitlist. */
 export function RemoveDialog({ event, participantId, row, payment, next, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(event.id)
-  const removeWaiting = useRemoveWaiting(event.id)
   // The text stays while the dialog closes, and changes when the person gets a slot meanwhile.
   const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, name: '', about: '', money: null })
   const wanted = row && {
@@ -54,18 +52,10 @@ export function RemoveDialog({ event, participantId, row, payment, next, onClose
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
-    const removedText = `${bidiIsolate(text.name)} is removed`
-    const leave = () => {
-      onClose()
-      onRemoved()
-    }
-    if (row?.in === 'line') {
-      leave()
-      if (await removeWaiting(row)) toastSuccess(removedText)
-    } else if (await remove.attempt([participantId])) {
-      toastSuccess(removedText)
-      leave()
-    }
+    if (!(await remove.attempt([participantId]))) return
+    toastSuccess(`${bidiIsolate(text.name)} is removed`)
+    onClose()
+    onRemoved()
   }
 
   return (
