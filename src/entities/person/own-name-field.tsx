@@ -1,13 +1,9 @@
-import type { RefObject } from 'react'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
+import type { OwnName } from './use-own-name'
 
-interface OwnNameFieldProps {
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-  inputRef: RefObject<HTMLInputElement | null>
+interface OwnNameFieldProps extends OwnName {
   hint: string
 }
 

@@ -8,8 +8,8 @@ import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { useChange } from '@/lib/backend/use-change'
 import { groupMembersQuery, groupQuery } from './queries'
-import { addedResult, type BatchResult, removedResult } from './rules'
-import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
+import { type BatchResult, type BatchVerb, batchResult } from './rules'
+import { batchRowsSchema, type GroupInput } from './schema'
 
 /** The batch functions take no more ids than this in one call. */
 const BATCH_SIZE = 1000
@@ -127,24 +127,14 @@ export function useDemote(groupId: string) {
   })
 }
 
-/** Adds participants of the group's events to the group; people who are members already count as added. */
-export function useAddMembers(groupId: string) {
-  return useBatchMutation(groupId, async (ids) => {
-    const args = { p_group_id: groupId, p_participant_ids: ids }
-    return addedResult(await ask(addedRowsSchema, 'add_participants_to_group', args), ids.length)
-  })
-}
+const BATCH_CALLS = { add: 'add_participants_to_group', remove: 'remove_participants_from_group' } as const
 
-/** Takes members out of the group; owner and admins count as failed. */
-export function useRemoveMembers(groupId: string) {
-  return useBatchMutation(groupId, async (ids) => {
-    const args = { p_group_id: groupId, p_participant_ids: ids }
-    return removedResult(await ask(removedRowsSchema, 'remove_participants_from_group', args), ids.length)
-  })
-}
-
-/** Sends the ids in pieces. A refusal of the first piece is the batch's; a later failure counts what was left as failed. */
-function useBatchMutation(groupId: string, send: (ids: string[]) => Promise<BatchResult>) {
+/**
+ * Adds participants of the group's events to the group, or takes members out of it. People who are members already count as
+ * added; owner and admins cannot be removed and count as failed. The ids are sent in pieces: a refusal of the first piece is
+ * the batch's; a later failure counts what was left as failed.
+ */
+export function useMemberBatch(groupId: string, verb: BatchVerb) {
   const client = useQueryClient()
   const changed = [keys.group(groupId), keys.groups(), keys.invite('group', groupId)]
   return useMutation({
@@ -152,7 +142,8 @@ function useBatchMutation(groupId: string, send: (ids: string[]) => Promise<Batc
       const total: BatchResult = { done: 0, failed: 0 }
       for (const batch of inBatches(ids, BATCH_SIZE)) {
         try {
-          const { done, failed } = await send(batch)
+          const args = { p_group_id: groupId, p_participant_ids: batch }
+          const { done, failed } = batchResult(await ask(batchRowsSchema, BATCH_CALLS[verb], args), batch.length)
           total.done += done
           total.failed += failed
         } catch (error) {

@@ -2,15 +2,7 @@ import type * as z from 'zod/mini'
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
 import { monthAndDay } from '@/lib/text/date-text'
-import type {
-  addedRowsSchema,
-  GroupEvent,
-  GroupMember,
-  GroupMembers,
-  GroupRole,
-  ListedGroup,
-  removedRowsSchema,
-} from './schema'
+import type { batchRowsSchema, GroupEvent, GroupMember, GroupMembers, GroupRole, ListedGroup } from './schema'
 
 /** 'Nov 26', with the year when it is not this one: 'Nov 27, 2025'. Empty for an unreadable date. */
 export function shortDay(iso: string, now: Date): string {
@@ -123,23 +115,20 @@ export interface BatchResult {
   failed: number
 }
 
-/** The outcome of `add_participants_to_group` for `asked` ids: it answers one row of counts, or none, which means that all failed. */
-export function addedResult(rows: z.infer<typeof addedRowsSchema>, asked: number): BatchResult {
-  const [row] = rows
-  return row ? { done: row.added_count + row.skipped_count, failed: row.failed_count } : { done: 0, failed: asked }
+/** The outcome for `asked` ids: the database answers one row of counts, or none, which means that all failed. */
+export function batchResult([row]: z.infer<typeof batchRowsSchema>, asked: number): BatchResult {
+  if (!row) return { done: 0, failed: asked }
+  const { added_count = 0, skipped_count = 0, removed_count = 0, failed_count } = row
+  return { done: added_count + skipped_count + removed_count, failed: failed_count }
 }
 
-/** The outcome of `remove_participants_from_group`, in the same way. */
-export function removedResult(rows: z.infer<typeof removedRowsSchema>, asked: number): BatchResult {
-  const [row] = rows
-  return row ? { done: row.removed_count, failed: row.failed_count } : { done: 0, failed: asked }
-}
+export type BatchVerb = 'add' | 'remove'
 
 /**
  * The sentences for a batch of members (docs/product.md section 8): all failed, partly failed, or neither.
  * `failure` stays on the page; `success` is a toast.
  */
-export function batchMessages(verb: 'add' | 'remove', { done, failed }: BatchResult) {
+export function batchMessages(verb: BatchVerb, { done, failed }: BatchResult) {
   const failure =
     failed === 0
       ? null

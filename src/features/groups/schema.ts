@@ -123,10 +123,12 @@ export type GroupCandidate = z.infer<typeof candidateSchema>
 /** What `get_group_candidates` answers. */
 export const groupCandidatesSchema = z.array(candidateSchema)
 
-/** `add_participants_to_group` returns a table: one row, or none. */
-export const addedRowsSchema = z.array(
-  z.object({ added_count: z.number(), skipped_count: z.number(), failed_count: z.number() }),
+/** `add_participants_to_group` and `remove_participants_from_group` return a table: one row, or none. */
+export const batchRowsSchema = z.array(
+  z.object({
+    added_count: z.optional(z.number()),
+    skipped_count: z.optional(z.number()),
+    removed_count: z.optional(z.number()),
+    failed_count: z.number(),
+  }),
 )
-
-/** `remove_participants_from_group` returns a table: one row, or none. */
-export const removedRowsSchema = z.array(z.object({ removed_count: z.number(), failed_count: z.number() }))

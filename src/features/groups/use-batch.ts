@@ -4,8 +4,8 @@ import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { dismissError, toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { useGoUp } from '@/ui/layout/use-go-up'
-import { useAddMembers, useRemoveMembers } from './mutations'
-import { batchMessages } from './rules'
+import { useMemberBatch } from './mutations'
+import { type BatchVerb, batchMessages } from './rules'
 
 /** The sentence about what failed, beside the people who are still selected. */
 export interface BatchFailure {
@@ -15,12 +15,10 @@ export interface BatchFailure {
 }
 
 /** What Add Members and Remove Members do with a selection, and what they say about it. */
-export function useBatch(groupId: string, verb: 'add' | 'remove') {
+export function useBatch(groupId: string, verb: BatchVerb) {
   const navigate = useNavigateFromHere()
   const goToMembers = useGoUp(paths.groupParticipants(groupId))
-  const adding = useAddMembers(groupId)
-  const removing = useRemoveMembers(groupId)
-  const mutation = verb === 'add' ? adding : removing
+  const mutation = useMemberBatch(groupId, verb)
   const [failure, setFailure] = useState<BatchFailure | null>(null)
 
   /** Somebody who is no longer an admin is told so, and sees the members' page. */

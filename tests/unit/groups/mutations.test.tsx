@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import {
-  useAddMembers,
   useCreateGroup,
   useDeleteGroup,
   useDemote,
+  useMemberBatch,
   usePromote,
-  useRemoveMembers,
   useUpdateGroup,
 } from '@/features/groups/mutations'
 import { holdRequests } from '../support/network'
@@ -29,8 +28,8 @@ const asks: [string, () => () => Promise<unknown>][] = [
   ['deleting', () => asking(useDeleteGroup(GROUP).mutateAsync, undefined)],
   ['promoting', () => asking(usePromote(GROUP).mutateAsync, ['ana'])],
   ['demoting', () => asking(useDemote(GROUP).mutateAsync, 'ana')],
-  ['adding members', () => asking(useAddMembers(GROUP).mutateAsync, ['row'])],
-  ['removing members', () => asking(useRemoveMembers(GROUP).mutateAsync, ['row'])],
+  ['adding members', () => asking(useMemberBatch(GROUP, 'add').mutateAsync, ['row'])],
+  ['removing members', () => asking(useMemberBatch(GROUP, 'remove').mutateAsync, ['row'])],
 ]
 const asking =
   <Input,>(ask: (input: Input) => Promise<unknown>, given: Input) =>
@@ -61,7 +60,7 @@ describe('a group', () => {
   })
 
   it('counts as failed what is left when a later piece is lost', async () => {
-    const { result } = renderWithClient(() => useRemoveMembers(GROUP))
+    const { result } = renderWithClient(() => useMemberBatch(GROUP, 'remove'))
     const ids = Array.from({ length: 1500 }, (_, index) => String(index))
     const removing = result.current.mutateAsync(ids)
     ;(await next()).answer([{ removed_count: 1000, failed_count: 0 }])

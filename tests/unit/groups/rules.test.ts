@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addedResult,
   adminContact,
   batchMessages,
+  batchResult,
   contactLine,
   isRemovable,
   mergeGroups,
   promotableMembers,
-  removedResult,
   runsGroup,
   SORT_ORDERS,
   type SortOrder,
@@ -130,10 +129,9 @@ describe('batch messages', () => {
 
   it('count who was there already as done, and an answer without rows as all failed', () => {
     const counts = { added_count: 2, skipped_count: 1, failed_count: 1 }
-    expect(addedResult([counts], 4)).toEqual({ done: 3, failed: 1 })
-    expect(addedResult([], 4)).toEqual({ done: 0, failed: 4 })
-    expect(removedResult([{ removed_count: 1, failed_count: 2 }], 3)).toEqual({ done: 1, failed: 2 })
-    expect(removedResult([], 3)).toEqual({ done: 0, failed: 3 })
+    expect(batchResult([counts], 4)).toEqual({ done: 3, failed: 1 })
+    expect(batchResult([], 4)).toEqual({ done: 0, failed: 4 })
+    expect(batchResult([{ removed_count: 1, failed_count: 2 }], 3)).toEqual({ done: 1, failed: 2 })
   })
 })
 

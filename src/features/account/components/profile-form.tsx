@@ -24,23 +24,22 @@ interface ProfileFormProps {
 
 /** Full Name and Email Address. A failure is shown above the button. Everything typed stays, even after a reload. */
 export function ProfileForm({ user, onSaved }: ProfileFormProps) {
-  const [failure, setFailure] = useState<string>()
   const update = useUpdateProfile()
   const [saved] = useState(() => ({ fullName: String(user.user_metadata.full_name ?? ''), email: user.email ?? '' }))
   const form = useForm({ resolver: zodResolver(profileSchema), defaultValues: saved })
   const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async (input) => {
-    setFailure(undefined)
-    try {
-      const outcome = await update.mutateAsync(input)
-      unsaved.discard()
-      onSaved(outcome)
-    } catch (error) {
-      setFailure(userMessage(error, 'Your profile could not be saved. Please try again.'))
-    }
-  })
+  const submit = handleSubmit((input) =>
+    update.mutateAsync(input).then(
+      (outcome) => {
+        unsaved.discard()
+        onSaved(outcome)
+      },
+      // It stands above the button.
+      () => undefined,
+    ),
+  )
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3.5">
@@ -65,7 +64,9 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
           your address.
         </Notice>
       )}
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {update.error && (
+        <Notice tone="danger">{userMessage(update.error, 'Your profile could not be saved. Please try again.')}</Notice>
+      )}
       <Button type="submit" size="lg" full busy={isSubmitting} busyText="Saving...">
         Save Changes
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { toastSuccess } from '@/lib/feedback/toast-store'
@@ -12,31 +12,29 @@ import { newPasswordSchema } from '../schema'
 
 /** Asks for a new password from somebody who is signed in by the link of the reset mail. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  const [failure, setFailure] = useState<string>()
+  const change = useMutation({
+    mutationFn: setNewPassword,
+    onSuccess: () => {
+      toastSuccess('Your new password is set.')
+      onDone()
+    },
+  })
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '' },
   })
 
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(undefined)
-    try {
-      await setNewPassword(password)
-      toastSuccess('Your new password is set.')
-      onDone()
-    } catch (error) {
-      console.error('The new password was not accepted', error)
-      setFailure(userMessage(error, 'The new password was not accepted. Please try again.'))
-    }
-  })
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit(({ password }) => change.mutate(password))} className="grid gap-4">
       <Field label="New password" required hint="At least 8 characters" error={formState.errors.password?.message}>
         {(field) => <PasswordInput {...field} {...register('password')} autoComplete="new-password" />}
       </Field>
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <Button type="submit" size="lg" full busy={formState.isSubmitting} busyText="Saving...">
+      {change.error && (
+        <Notice tone="danger">
+          {userMessage(change.error, 'The new password was not accepted. Please try again.')}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" full busy={change.isPending} busyText="Saving...">
         Save new password
       </Button>
     </form>

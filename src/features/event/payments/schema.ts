@@ -2,21 +2,55 @@ import * as z from 'zod/mini'
 
 /** The answer of `get_owings`, and the flat list made from it. Amounts count the smallest unit of their currency. */
 
-const owingSchema = z.tuple([
-  z.nullable(z.string()), // participant_id
-  z.nullable(z.string()), // payment_id
-  z.string(), // name
-  z.nullable(z.string()), // account
-  z.boolean(), // claimed
-  z.boolean(), // own
-  z.nullable(z.string()), // section
-  z.number(), // cents
-  z.string(), // currency
-  z.enum(['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed']),
-])
+/** The answer names no keys, because it may hold thousands of these. */
+const owingSchema = z.pipe(
+  z.tuple([
+    /** The participant; null once the registration is gone. */
+    z.nullable(z.string()),
+    /** The payment. */
+    z.nullable(z.string()),
+    /** The name. */
+    z.string(),
+    /** Tells people with an account apart; null for guests, and for somebody for whom a slot was claimed. */
+    z.nullable(z.string()),
+    /** A slot that somebody claimed for this person. */
+    z.boolean(),
+    /** It is to be paid by the person who looks. */
+    z.boolean(),
+    /** The name of the section that they are in; null where the event has none. */
+    z.nullable(z.string()),
+    z.number(),
+    z.string(),
+    z.enum(['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed']),
+  ]),
+  z.transform(([participant_id, payment_id, name, account, claimed, own, section, cents, currency, state]) => ({
+    participant_id,
+    payment_id,
+    name,
+    account,
+    claimed,
+    own,
+    section,
+    cents,
+    currency,
+    state,
+  })),
+)
 
-/** What is paid, in short: name, account, cents and currency. */
-const paidSchema = z.tuple([z.string(), z.nullable(z.string()), z.number(), z.string()])
+/** A slot that is paid, in short: name, account, cents and currency. To change it, its event has to be read in full. */
+const paidSchema = z.pipe(
+  z.tuple([z.string(), z.nullable(z.string()), z.number(), z.string()]),
+  z.transform(([name, account, cents, currency]) => ({ ...IN_SHORT, name, account, cents, currency })),
+)
+const IN_SHORT = {
+  participant_id: null,
+  payment_id: null,
+  claimed: false,
+  own: false,
+  section: null,
+  state: 'confirmed',
+} as const
+export const isInShort = ({ participant_id, payment_id }: Owing) => participant_id === null && payment_id === null
 
 const eventSchema = z.object({
   /** Null for a private event that no longer opens; then nothing else is told of it. */
@@ -41,39 +75,24 @@ const eventSchema = z.object({
 /** The choices: a series with its name, or a month ('2026-11') without one. */
 const scopeSchema = z.object({ id: z.string(), name: z.nullable(z.string()) })
 
-export const owingsSchema = z.pipe(
-  z.object({
-    events: z.array(eventSchema),
-    /** There are more events than one answer lists. */
-    more: z.boolean(),
-    scopes: z.nullable(z.array(scopeSchema)),
-  }),
-  z.transform(flat),
-)
+const answerSchema = z.object({
+  events: z.array(eventSchema),
+  /** There are more events than one answer lists. */
+  more: z.boolean(),
+  scopes: z.nullable(z.array(scopeSchema)),
+})
+
+export const owingsSchema = z.pipe(answerSchema, z.transform(flat))
 
 /** An event of the list. `key` is its id, or tells one without an id apart. */
 export type OwedEvent = Omit<z.infer<typeof eventSchema>, 'owings' | 'paid'> & { key: string }
 
 /** What one person owes, or paid, for one slot of one event. */
-export interface Owing {
+export type Owing = Omit<z.infer<typeof owingSchema>, 'state'> & {
   /** The event's key. */
   event: string
-  /** Null once the registration is gone. */
-  participant_id: string | null
-  payment_id: string | null
-  name: string
-  /** Tells people with an account apart; null for guests, and for somebody for whom a slot was claimed. */
-  account: string | null
-  /** A slot that somebody claimed for this person. */
-  claimed: boolean
-  /** It is to be paid by the person who looks. */
-  own: boolean
-  /** The name of the section that they are in; null where the event has none. */
-  section: string | null
-  cents: number
-  currency: string
   /** `settled` and `dismissed` appear only right after that change. */
-  state: z.infer<typeof owingSchema>[9] | 'settled' | 'dismissed'
+  state: z.infer<typeof owingSchema>['state'] | 'settled' | 'dismissed'
 }
 
 /** The flat list. Pivots of it stand in `rules.ts`. */
@@ -86,48 +105,12 @@ export interface Owings {
 
 export type PaymentScope = z.infer<typeof scopeSchema>
 
-interface Answer {
-  events: z.infer<typeof eventSchema>[]
-  more: boolean
-  scopes: PaymentScope[] | null
-}
-
-function flat({ events, more, scopes }: Answer): Owings {
+function flat({ events, more, scopes }: z.infer<typeof answerSchema>): Owings {
   const keyed = events.map((event, index) => ({ ...event, key: event.id ?? `private ${index}` }))
   return {
     events: keyed.map(({ owings: _, paid: __, ...event }) => event),
-    owings: keyed.flatMap(({ key, owings, paid }) => [
-      ...owings.map(
-        ([participant_id, payment_id, name, account, claimed, own, section, cents, currency, state]): Owing => ({
-          event: key,
-          participant_id,
-          payment_id,
-          name,
-          account,
-          claimed,
-          own,
-          section,
-          cents,
-          currency,
-          state,
-        }),
-      ),
-      ...paid.map(([name, account, cents, currency]) => inShort({ event: key, name, account, cents, currency })),
-    ]),
+    owings: keyed.flatMap(({ key, owings, paid }) => [...owings, ...paid].map((owing) => ({ ...owing, event: key }))),
     more,
     scopes: scopes ?? [],
   }
 }
-
-/** A slot that is paid. To change it, its event has to be read in full. */
-const inShort = (paid: Pick<Owing, 'event' | 'name' | 'account' | 'cents' | 'currency'>): Owing => ({
-  participant_id: null,
-  payment_id: null,
-  claimed: false,
-  own: false,
-  section: null,
-  state: 'confirmed',
-  ...paid,
-})
-
-export const isInShort = ({ participant_id, payment_id }: Owing) => participant_id === null && payment_id === null

@@ -1,54 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { staleCounts, withoutRows } from '@/features/event/registration/after-change'
-import { eventQuery } from '@/features/event/registration/queries'
+import type { WaitingRow } from '@/entities/event/event-schema'
+import { staleCounts } from '@/features/event/registration/after-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { markStale } from '@/lib/backend/mark-stale'
 import { rpc } from '@/lib/backend/rpc'
+import { useChange } from '@/lib/backend/use-change'
 import { toastError } from '@/lib/feedback/toast-store'
-import { movedToPlace } from './rules'
-
-/**
- * Changes of the waitlist by those who run the event. Optimistic: rolled back with a message if the database refuses.
- */
-
-/** Lets somebody who waits be the next to get a slot. */
-export const useMoveToFront = (eventId: string) =>
-  useWaitlistChange(eventId, {
-    send: ({ id }) => rpc('move_to_front', { p_id: id }),
-    show: (data, { id }) => movedToPlace(data, id, 1),
-    failureText: (error, { name }) => {
-      const { code } = toAppError(error)
-      if (code === 'not_waiting') return `${name} no longer waits: they have a slot now.`
-      if (code === 'participant_not_found') return `${name} is no longer on the waitlist.`
-      return userMessage(error, 'Failed to move to the front')
-    },
-  })
-
-/** Takes somebody off the waitlist. */
-export const useRemoveWaiting = (eventId: string) =>
-  useWaitlistChange(eventId, {
-    send: ({ id }) => rpc('withdraw', { p_ids: [id] }),
-    show: (data, { id }) => withoutRows(data, [id]),
-    failureText: (error) => userMessage(error, 'Failed to remove from the waitlist'),
-  })
 
 /** The name that the list shows. */
 type Waiting = Pick<WaitingRow, 'id' | 'name'>
 
-interface WaitlistChange {
-  send: (row: Waiting) => Promise<unknown>
-  show: (data: EventPageData, row: Waiting) => EventPageData
-  failureText: (error: Error, row: Waiting) => string
+/** Lets somebody who waits be the next to get a slot, for those who run the event. Done once the list shows it. */
+export function useMoveToFront(eventId: string) {
+  const client = useQueryClient()
+  return useChange({
+    mutationFn: ({ id }: Waiting) => rpc('move_to_front', { p_id: id }),
+    refused: (error, row) => toastError(refusalText(error, row)),
+    onSettled: () => markStale(client, staleCounts(client, eventId)),
+  })
 }
 
-function useWaitlistChange(eventId: string, { send, show, failureText }: WaitlistChange) {
-  const client = useQueryClient()
-  return useOptimistic({
-    scope: `line of ${eventId}`,
-    send,
-    views: (row) => [view(eventQuery(eventId), (data) => show(data, row))],
-    refused: (error, row) => toastError(failureText(error, row)),
-    stale: () => staleCounts(client, eventId).map((queryKey) => ({ queryKey })),
-  })
+function refusalText(error: Error, { name }: Waiting): string {
+  const { code } = toAppError(error)
+  if (code === 'not_waiting') return `${name} no longer waits: they have a slot now.`
+  if (code === 'participant_not_found') return `${name} is no longer on the waitlist.`
+  return userMessage(error, 'Failed to move to the front')
 }

@@ -1,13 +1,12 @@
-import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import type { Standing } from '@/entities/event/standing'
 import { askedAgainText, withinText } from '@/entities/slots/confirm-text'
 import { WAITING_ON_PAGE } from '@/entities/slots/full-waitlist'
 import { isIn, type Section, slotName } from '@/entities/slots/sections'
-import { withLists } from '@/features/event/registration/after-change'
 import { formatEventDate } from '@/lib/text/date-text'
 
-/** What the page shows of the waitlist before the database has answered. Pure. */
+/** Who is next in line, and what people who wait read. Pure. */
 
 /**
  * The person who gets the next slot that becomes free; nobody if more people are in than the maximum.
@@ -76,30 +75,4 @@ export function waitingText(event: Event, now: Date, { told, asked }: { told: bo
 export function confirmedText(standing: Standing, who?: string, section?: string | undefined) {
   if (standing.in === 'line') return askedAgainText(standing.place, who && `${who} is`, section)
   return `${who ? `${who} is` : "You're"} in: ${slotName(section, standing.slot_number)}`
-}
-
-/** Moves the places from `first` to `last` by one, in the line of one section. */
-const shifted = (
-  rows: readonly WaitingRow[],
-  { section_id }: WaitingRow,
-  first: number,
-  last: number,
-  by: 1 | -1,
-): WaitingRow[] =>
-  rows.map((row) =>
-    row.section_id === section_id && row.place >= first && row.place <= last ? { ...row, place: row.place + by } : row,
-  )
-
-/**
- * The page with somebody at another place on the waitlist; those in between make room. Unchanged if they no longer wait.
- */
-export function movedToPlace(data: EventPageData, id: string, place: number): EventPageData {
-  const { waitlist: waiting } = data
-  const row = waiting.find((other) => other.id === id)
-  if (!row || row.place === place) return data
-  const others = waiting.filter((other) => other !== row)
-  const between =
-    place < row.place ? shifted(others, row, place, row.place - 1, 1) : shifted(others, row, row.place + 1, place, -1)
-  const moved = [...between, { ...row, place }].sort((a, b) => a.place - b.place)
-  return withLists(data, { ...data, waitlist: moved })
 }

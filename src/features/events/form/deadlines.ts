@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns'
 import * as z from 'zod/mini'
 import { PRESETS, type Preset } from '@/entities/event/deadline-presets'
 
@@ -42,21 +43,13 @@ export function deadlineAt(moment: Date, start: Date | null): Deadline {
   if (!start || moment > start) return { at: moment.toISOString() }
   let days = Math.floor((start.getTime() - moment.getTime()) / DAY) + 1
   // A day may have 23 or 25 hours.
-  while (daysBefore(start, days) < moment) days -= 1
-  return { days, ms: daysBefore(start, days).getTime() - moment.getTime() }
+  while (subDays(start, days) < moment) days -= 1
+  return { days, ms: subDays(start, days).getTime() - moment.getTime() }
 }
 
 /** When the deadline is. Null for none, and for a distance without a start. */
 export function momentOf(deadline: Deadline, start: Date | null): Date | null {
   if (!deadline) return null
   if ('at' in deadline) return new Date(deadline.at)
-  return start && new Date(daysBefore(start, deadline.days).getTime() - deadline.ms)
-}
-
-function daysBefore(start: Date, days: number): Date {
-  // Setting the date would move a start whose time comes twice that night.
-  if (days === 0) return start
-  const day = new Date(start)
-  day.setDate(day.getDate() - days)
-  return day
+  return start && new Date(subDays(start, deadline.days).getTime() - deadline.ms)
 }

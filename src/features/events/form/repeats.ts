@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Every } from '@/entities/series/series'
+import { dayInZone } from '@/lib/text/zone-time'
 
 /** How an event repeats, as the form holds it. The choices stay while 'Does not repeat' is selected. */
 
@@ -42,13 +43,6 @@ export const repeatDraftShape = {
   starts_on: z._default(z.string(), ''),
 }
 
-interface RepeatForm {
-  every: '' | Every
-  opens_days_before: number
-  ends_on: string | null
-  takes_turns: boolean
-}
-
 /** The series' arguments for the database. */
 export interface Repeat {
   every: Every
@@ -57,6 +51,8 @@ export interface Repeat {
   takes_turns: boolean
 }
 
+type RepeatForm = Omit<Repeat, 'every'> & { every: '' | Every }
+
 /** How the form's event repeats; null: it does not. */
 export function repeatOf({ every, opens_days_before, ends_on, takes_turns }: RepeatForm): Repeat | null {
   return every === '' ? null : { every, opens_days_before, ends_on, takes_turns }
@@ -64,9 +60,8 @@ export function repeatOf({ every, opens_days_before, ends_on, takes_turns }: Rep
 
 /** Whether two repeats lead to the same dates, with the same people first. */
 export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
-  const parts = (repeat: Repeat | null) =>
-    repeat && [repeat.every, repeat.opens_days_before, repeat.ends_on, repeat.takes_turns]
-  return String(parts(a)) === String(parts(b))
+  const text = (repeat: Repeat | null) => repeat && JSON.stringify(repeatArguments(repeat))
+  return text(a) === text(b)
 }
 
 /** The arguments for the database. */
@@ -99,12 +94,7 @@ export const startsToRepeat = <T extends Counted>() =>
   })
 
 /** The day of a moment in this browser's zone, year-month-day; empty for none. */
-export function dayOf(iso: string | null): string {
-  if (!iso || Number.isNaN(Date.parse(iso))) return ''
-  const date = new Date(iso)
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
-}
+export const dayOf = (iso: string | null): string => (iso && !Number.isNaN(Date.parse(iso)) ? dayInZone(iso, null) : '')
 
 /** What is wrong with the end of a series, or null. */
 function endProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {

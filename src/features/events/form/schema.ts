@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { capacitySchema } from '@/entities/event/capacity-schema'
+import type { EventTimes } from '@/entities/event/event-times'
 import { isEventId } from '@/entities/event/ids'
 import { eachText, TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { AppError } from '@/lib/backend/errors'
@@ -55,13 +56,8 @@ const groupId = z.pipe(
 
 const timeZone = z.nullable(z.string())
 
-interface Times {
-  datetime: string | null
-  end_datetime: string | null
-}
-
 /** Checked together with the other rules, not after them, so that everything wrong is said at once. */
-const endAfterStart = <T extends Times>() =>
+const endAfterStart = <T extends EventTimes>() =>
   z.refine<T>(
     ({ datetime, end_datetime }) => !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime),
     {
@@ -72,7 +68,7 @@ const endAfterStart = <T extends Times>() =>
   )
 
 function hasTimes(value: unknown): boolean {
-  const { datetime, end_datetime } = (value ?? {}) as Partial<Times>
+  const { datetime, end_datetime } = (value ?? {}) as Partial<EventTimes>
   return typeof datetime === 'string' && typeof end_datetime === 'string'
 }
 
@@ -82,7 +78,7 @@ interface Deadlines {
 }
 
 /** A deadline that the form can count back from the start is never after it. */
-const notAfterStart = <T extends Times & Deadlines>(name: keyof Deadlines, error: string) =>
+const notAfterStart = <T extends EventTimes & Deadlines>(name: keyof Deadlines, error: string) =>
   z.refine<T>(
     ({ datetime, [name]: deadline }) =>
       !datetime || !deadline || !('at' in deadline) || Date.parse(deadline.at) <= Date.parse(datetime),
@@ -94,7 +90,7 @@ const notAfterStart = <T extends Times & Deadlines>(name: keyof Deadlines, error
   )
 
 /** The times of the sections are within the event. */
-const timesWithinEvent = <T extends Times & { sections: StoredSection[] | null }>() =>
+const timesWithinEvent = <T extends EventTimes & { sections: StoredSection[] | null }>() =>
   z.check<T>(({ value, issues }) => {
     for (const { path, message } of timeProblems(value.sections ?? [], value)) {
       issues.push({ code: 'custom', path: ['sections', ...path], message, input: value.sections })

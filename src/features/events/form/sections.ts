@@ -1,3 +1,4 @@
+import type { EventTimes } from '@/entities/event/event-times'
 import { isTimed, type SectionTimes } from '@/entities/event/section-times'
 import { seenName } from '@/lib/text/seen-name'
 import { characterCount } from '@/lib/text/text'
@@ -54,11 +55,6 @@ export function sectionProblems(rows: readonly SectionRow[]): SectionProblem[] {
   }
   if (usedSections(rows).length > MAX_SECTIONS) problems.push({ path: [], message: TOO_MANY_SECTIONS })
   return problems
-}
-
-interface EventTimes {
-  datetime: string | null
-  end_datetime: string | null
 }
 
 /** Everything that can be wrong with the times of the sections, in an event at these times. */

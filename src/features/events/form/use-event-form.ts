@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
+import { createContext, use, useState } from 'react'
+import { type FieldPath, type UseFormReturn, useController, useForm, useFormState, useWatch } from 'react-hook-form'
 import { toAppError } from '@/lib/backend/errors'
 import { toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
@@ -25,12 +25,33 @@ export function useEventForm(values: EventDraft): EventFormApi {
 }
 
 /**
+ * The form that a field stands in. `EventForm` provides it, also to the sheets behind its rows. (The library has a provider
+ * too, which would weigh on the sign-up form as well.)
+ */
+export const EventFormContext = createContext<EventFormApi | null>(null)
+
+/** @throws Error outside of an `EventForm`. */
+export function useEventFormApi(): EventFormApi {
+  const form = use(EventFormContext)
+  if (!form) throw new Error('useEventFormApi must be used within an EventForm')
+  return form
+}
+
+/** One value of that form, for an input. */
+export const useEventField = <Name extends FieldPath<EventFormValues>>(name: Name) =>
+  useController<EventFormValues, Name, EventInput>({ control: useEventFormApi().control, name })
+
+/** Some of its values, as they are now. */
+export const useEventValues = <Names extends readonly FieldPath<EventFormValues>[]>(...names: Names) =>
+  useWatch<EventFormValues, Names, EventInput>({ control: useEventFormApi().control, name: names })
+
+/**
  * How often the form has been reset: the key of a control that keeps unfinished text, so that a reset clears that text
  * too.
  */
-export function useResets({ control }: EventFormApi): number {
+export function useResets(): number {
   // Only a reset brings other defaults.
-  const { defaultValues } = useFormState({ control })
+  const { defaultValues } = useFormState({ control: useEventFormApi().control })
   const [known, setKnown] = useState({ defaultValues, resets: 0 })
   if (known.defaultValues !== defaultValues) setKnown({ defaultValues, resets: known.resets + 1 })
   return known.resets

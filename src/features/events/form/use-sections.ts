@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useController } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
 import { withName, withRowMoved } from './edit-sections'
 import { MAX_SECTIONS, type SectionRow } from './sections'
-import type { EventFormApi } from './use-event-form'
+import { useEventField } from './use-event-form'
 
 /** The parts of a row that can have the focus. */
 type Part = 'name' | 'up' | 'down' | 'remove'
@@ -21,8 +20,8 @@ const find = (id: string, part: MovedPart) =>
 export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate(name.trim()) || `Section ${index + 1}`
 
 /** The rows of the sections editor and the ways to change them. Each change moves the focus to the next thing to do. */
-export function useSections(form: EventFormApi) {
-  const { field, fieldState } = useController({ control: form.control, name: 'sections' })
+export function useSections() {
+  const { field, fieldState } = useEventField('sections')
   const rows: readonly SectionRow[] = field.value
   const startMoving = useMovedRow(rows.map(({ id }) => id).join(), find)
   /** What a screen reader is told of the last change. */

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ChangeDateForm } from '@/features/event/series/components/change-date-form'
+import { ChangeDateForm } from '@/features/event/series/components/change-date'
 import type { Plan, PlannedDate } from '@/features/event/series/schema'
 import { holdRequests } from '../../support/network'
 import { drawWithClient, toldNow } from '../../support/render'

@@ -25,7 +25,6 @@ function buttons(fields: Partial<typeof date>, now = '2031-11-20', mayChange = t
         isShown={false}
         mayChange={mayChange}
         now={new Date(now)}
-        onLeave={() => {}}
       />
     </BrowserRouter>,
   )

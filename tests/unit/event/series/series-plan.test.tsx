@@ -37,7 +37,7 @@ const plan = (...dates: PlannedDate[]): Plan => ({
 const drawPlan = (shown: Plan) =>
   drawWithClient(
     <MemoryRouter>
-      <SeriesPlan plan={shown} data={data} mayChange={false} onLeave={() => {}} />
+      <SeriesPlan plan={shown} data={data} />
     </MemoryRouter>,
   )
 const draw = (...dates: PlannedDate[]) => drawPlan(plan(...dates))
@@ -88,14 +88,14 @@ describe('the regulars', () => {
 
 describe('the plan that is read', () => {
   it('tells somebody who runs one date alone that the plan is not theirs', async () => {
-    drawWithClient(<LoadedPlan seriesId="series000001" data={data} mayChange={false} onLeave={() => {}} />)
+    drawWithClient(<LoadedPlan seriesId="series000001" data={data} />)
     ;(await next()).refuse('unauthorized', 'Unauthorized')
     expect(await screen.findByText('Only those who run the whole series see its plan.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
   it('offers another try where the plan did not arrive', async () => {
-    drawWithClient(<LoadedPlan seriesId="series000001" data={data} mayChange={false} onLeave={() => {}} />)
+    drawWithClient(<LoadedPlan seriesId="series000001" data={data} />)
     ;(await next()).fail('Something is wrong')
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   })

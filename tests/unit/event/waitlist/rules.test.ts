@@ -1,13 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  confirmedText,
-  isLastCall,
-  moreInLine,
-  movedToPlace,
-  nextToPromote,
-  waitingText,
-} from '@/features/event/waitlist/rules'
+import { confirmedText, isLastCall, moreInLine, nextToPromote, waitingText } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 // A date more than eleven months away says its year.
@@ -15,7 +8,6 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
 const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { manages: true, place: 2 } })
-const placesOf = (data: typeof page) => data.waitlist.map(({ id, place }) => `${place} ${id}`)
 
 describe('where promotions are confirmed', () => {
   const [first, ...others] = line
@@ -84,23 +76,6 @@ describe('how many more stand in the line of a section', () => {
   })
 })
 
-describe('moving somebody to the front', () => {
-  it('lets everybody who stood before them go one back', () => {
-    const after = movedToPlace(page, 'waits-3', 1)
-    expect(placesOf(after)).toEqual(['1 waits-3', '2 waits-1', '3 waits-2', '4 waits-4'])
-    expect(after.viewer.place).toBe(3)
-  })
-
-  it('is undone by the way back to the old place', () => {
-    expect(movedToPlace(movedToPlace(page, 'waits-4', 1), 'waits-4', 4)).toEqual(page)
-  })
-
-  it('changes nothing for the first one, or for somebody who no longer waits', () => {
-    expect(movedToPlace(page, 'waits-1', 1)).toBe(page)
-    expect(movedToPlace(page, 'row-1', 1)).toBe(page)
-  })
-})
-
 it('where nothing has to be confirmed, only people without notifications are asked to come back', () => {
   const read = (told: boolean, asked: boolean) => waitingText(page.event, new Date(0), { told, asked })
   expect(read(false, false)).toMatch(/ Check here for your place\.$/)
@@ -135,10 +110,6 @@ describe('in an event with sections', () => {
     expect(nextToPromote(sectioned, now, 'cook')?.id).toBe('waits-1')
     expect(nextToPromote({ ...sectioned, waitlist: cooks.slice(1) }, now, 'cook')?.id).toBe('row-1')
     expect(nextToPromote(sectioned, now, 'driver')?.id).toBe('d')
-  })
-
-  it('moving to the front moves nobody in another line', () => {
-    expect(placesOf(movedToPlace(sectioned, 'waits-3', 1)).sort()).toEqual(['1 d', '1 waits-3', '2 waits-1'])
   })
 
   it('an answer names the section', () => {

@@ -3,7 +3,7 @@ import { fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CustomFieldsEditor } from '@/features/events/form/components/custom-fields-editor'
 import { newEventDefaults } from '@/features/events/form/defaults'
-import { useEventForm } from '@/features/events/form/use-event-form'
+import { EventFormContext, useEventForm } from '@/features/events/form/use-event-form'
 
 const field = (label: string) => ({ id: label, label, type: 'text' as const, required: false })
 
@@ -11,7 +11,11 @@ it('a double tap removes one field, not also the one that moves under the finger
   const { result } = renderHook(() =>
     useEventForm({ ...newEventDefaults({}, '', 1), custom_fields: ['Meal', 'Shirt', 'Car'].map(field) }),
   )
-  render(<CustomFieldsEditor form={result.current} />)
+  render(
+    <EventFormContext value={result.current}>
+      <CustomFieldsEditor />
+    </EventFormContext>,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Remove field Meal' }), { detail: 1 })
   fireEvent.click(screen.getByRole('button', { name: 'Remove field Shirt' }), { detail: 2 })
   expect(screen.getByDisplayValue('Shirt')).toBeInTheDocument()

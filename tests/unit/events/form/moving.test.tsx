@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { WhoIsTold } from '@/features/events/form/components/who-is-told'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { isTold, movedText, reachText } from '@/features/events/form/moving'
-import { useEventForm } from '@/features/events/form/use-event-form'
+import { EventFormContext, useEventForm } from '@/features/events/form/use-event-form'
 import { drawWithClient } from '../../support/render'
 import { buildEditable } from './build'
 
@@ -72,7 +72,11 @@ it.each([
   const event = buildEditable()
   const saved = formOfEvent(event)
   const { result } = renderHook(() => useEventForm(saved))
-  drawWithClient(<WhoIsTold form={result.current} event={event} saved={saved} />)
+  drawWithClient(
+    <EventFormContext value={result.current}>
+      <WhoIsTold event={event} saved={saved} />
+    </EventFormContext>,
+  )
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy for Chat' }) !== null).toBe(offers)
 })

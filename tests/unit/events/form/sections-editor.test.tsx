@@ -7,7 +7,7 @@ import { SectionsEditor } from '@/features/events/form/components/sections-edito
 import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
 import type { EditableEvent } from '@/features/events/form/form-read-schema'
 import type { EventInput } from '@/features/events/form/schema'
-import { focusProblem, reportEventFailure, useEventForm } from '@/features/events/form/use-event-form'
+import { EventFormContext, focusProblem, reportEventFailure, useEventForm } from '@/features/events/form/use-event-form'
 import { AppError } from '@/lib/backend/errors'
 import { PATIENCE } from '../../support/patience'
 import { buildEditable } from './build'
@@ -40,11 +40,13 @@ function open(event?: EditableEvent, refusal?: string) {
   })
   render(
     <main>
-      <form onSubmit={form.handleSubmit(onSubmit, () => focusProblem())}>
-        <CapacityField form={form} fallback={10} />
-        <SectionsEditor form={form} event={event} />
-        <button type="submit">Save</button>
-      </form>
+      <EventFormContext value={form}>
+        <form onSubmit={form.handleSubmit(onSubmit, () => focusProblem())}>
+          <CapacityField fallback={10} />
+          <SectionsEditor event={event} />
+          <button type="submit">Save</button>
+        </form>
+      </EventFormContext>
     </main>,
   )
   const sent = async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HeartHandshake, Unlink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dateLine } from '@/entities/event/date-line'
 import { userMessage } from '@/lib/backend/errors'
@@ -52,78 +53,52 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
   const organizer = <bdi className="wrap-anywhere">{link.organizer_name}</bdi>
   const toEvent = paths.signup(link.id)
   const openEvent = <ButtonLink to={toEvent}>Open Event</ButtonLink>
+  const screen = (title: ReactNode, hint: ReactNode, action: ReactNode) => (
+    <EmptyState icon={<HeartHandshake />} title={title} hint={hint} action={action} />
+  )
+  function accept() {
+    mutate(undefined, {
+      onSuccess: () => {
+        navigate(toEvent, { replace: true })
+        toastSuccess('You help run it now')
+      },
+    })
+  }
+
   switch (invitationOf(link)) {
     case 'own':
-      return (
-        <EmptyState
-          icon={<HeartHandshake />}
-          title={<>You run {name}</>}
-          hint="This link is for your co-hosts. Send it to them."
-          action={openEvent}
-        />
-      )
+      return screen(<>You run {name}</>, 'This link is for your co-hosts. Send it to them.', openEvent)
     case 'helps':
-      return (
-        <EmptyState
-          icon={<HeartHandshake />}
-          title={<>You help run {name}</>}
-          hint="Open it any time: it is in My Events too."
-          action={openEvent}
-        />
-      )
+      return screen(<>You help run {name}</>, 'Open it any time: it is in My Events too.', openEvent)
     case 'full':
-      return (
-        <EmptyState
-          icon={<HeartHandshake />}
-          title="Five people help already"
-          hint={
-            <>
-              Nobody else can help run {name}. Ask {organizer} to make room, then open this link again.
-            </>
-          }
-          action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
-        />
+      return screen(
+        'Five people help already',
+        <>
+          Nobody else can help run {name}. Ask {organizer} to make room, then open this link again.
+        </>,
+        <ButtonLink to={paths.home}>Go Home</ButtonLink>,
       )
     default:
-      return (
-        <EmptyState
-          icon={<HeartHandshake />}
-          title={<>Help run {name}?</>}
-          hint={
-            <>
-              {organizer} asks you to help with {link.whole_series ? 'all its dates' : dateLine(link) || 'this event'}:
-              the list with contact data, payments, the waitlist, teams.
-            </>
-          }
-          action={
-            isSignedIn ? (
-              <div className="grid justify-items-center gap-3">
-                <Button
-                  size="lg"
-                  busy={isPending}
-                  busyText="One moment..."
-                  onClick={() =>
-                    mutate(undefined, {
-                      onSuccess: () => {
-                        navigate(toEvent, { replace: true })
-                        toastSuccess('You help run it now')
-                      },
-                    })
-                  }
-                >
-                  Help Run It
-                </Button>
-                {error && (
-                  <div ref={showNear} className="text-left">
-                    <Notice tone="danger">{userMessage(error)}</Notice>
-                  </div>
-                )}
+      return screen(
+        <>Help run {name}?</>,
+        <>
+          {organizer} asks you to help with {link.whole_series ? 'all its dates' : dateLine(link) || 'this event'}: the
+          list with contact data, payments, the waitlist, teams.
+        </>,
+        isSignedIn ? (
+          <div className="grid justify-items-center gap-3">
+            <Button size="lg" busy={isPending} busyText="One moment..." onClick={accept}>
+              Help Run It
+            </Button>
+            {error && (
+              <div ref={showNear} className="text-left">
+                <Notice tone="danger">{userMessage(error)}</Notice>
               </div>
-            ) : (
-              <ButtonLink to={paths.login(pathname)}>Sign In to Help</ButtonLink>
-            )
-          }
-        />
+            )}
+          </div>
+        ) : (
+          <ButtonLink to={paths.login(pathname)}>Sign In to Help</ButtonLink>
+        ),
       )
   }
 }

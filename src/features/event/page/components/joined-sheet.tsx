@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import type { Standing } from '@/entities/event/standing'
+import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
@@ -10,14 +11,17 @@ import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
-import { PayButtonPart } from '@/features/event/paying/lazy'
+import { MailNotePart } from '@/features/event/guest-link/lazy'
+import { PayButtonPart, PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
 import { nextToSay, type PricedSlot, sumOf } from '@/features/event/paying/rules'
+import { SignedUp } from '@/features/event/roster/components/signed-up'
 import type { Claim } from '@/features/event/roster/rules'
 import { PlaceSwitchesPart } from '@/features/event/series/lazy'
 import { feedFor } from '@/features/event/share/calendar-rules'
 import { invitationTo } from '@/features/event/share/invitation'
 import { CalendarSheetPart } from '@/features/event/share/lazy'
 import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
+import { waitingText } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
@@ -27,7 +31,7 @@ import { closeIntoRow } from '../close-into-row'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
-import { JoinedCard } from './joined-card'
+import { EventLine } from './event-line'
 import { JoinedPicture } from './joined-picture'
 
 interface JoinedSheetProps {
@@ -46,6 +50,7 @@ interface JoinedSheetProps {
  * their place, and their slot once they get one, even while the sheet is open.
  */
 export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }: JoinedSheetProps) {
+  const { event, series } = data
   const { registration, secret } = joined
   const { open, setOpen } = sheets.joined
   const now = useNow()
@@ -55,22 +60,22 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const [isTold, setTold] = useState(false)
   const [hasSaved, setSaved] = useState(false)
   const standing = standingNow(data, registration)
-  const section = sectionOf(data.event, standing)?.name
-  const wish = wishText(data.event, standing)
+  const section = sectionOf(event, standing)
+  const wish = wishText(event, standing)
   const hasWaited = registration.in === 'line' || registration.promoted_at !== undefined
   const title =
     standing.in === 'slot' && wish
-      ? `${slotName(section, standing.slot_number)} · ${wish}`
+      ? `${slotName(section?.name, standing.slot_number)} · ${wish}`
       : standing.in === 'slot' && hasWaited
-        ? gotSlotText(standing.slot_number, section)
-        : joinedText(data.event, standing)
+        ? gotSlotText(standing.slot_number, section?.name)
+        : joinedText(event, standing)
   const own = my.own?.registration.id === registration.id ? my.own : null
-  const question = own && questionTo(data.event, own.registration, now)
+  const question = own && questionTo(event, own.registration, now)
   // At last call one can take a free slot here too, with one tap.
   const isConfirming = question !== null && question.kind !== 'again'
-  const isRegular = useIsRegular(data.series?.id, secret)
+  const isRegular = useIsRegular(series?.id, secret)
   const sum = sumOf(nextToSay(toPay))
-  const canPay = sum !== undefined && isOwed(sum) && Boolean(data.event.price?.link)
+  const canPay = sum !== undefined && isOwed(sum) && Boolean(event.price?.link)
   // Once they have said that they paid, the buttons keep their height, and nothing moves under the thumb.
   const [hadToPay] = useState(canPay)
   const leadsToLink = secret !== null && !canPay && !isConfirming
@@ -100,7 +105,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
           />
         ) : (
           <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
-            {canPay && <PayButtonPart event={data.event} slotPayment={sum} />}
+            {canPay && <PayButtonPart event={event} slotPayment={sum} />}
             <Button
               variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
               size={canPay ? 'sm' : 'lg'}
@@ -114,33 +119,54 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
       }
     >
       <div className="grid gap-4">
-        <JoinedCard
-          data={data}
-          joined={joined}
-          standing={standing}
-          isSwitching={wish !== null}
-          isAsked={isAsked}
-          isTold={isTold}
-          now={now}
-          toPay={toPay}
-          sum={sum}
-          onAddToCalendar={() => setAdding(true)}
-          links={
-            secret !== null && (
+        <Card className="grid grid-cols-1 gap-3 p-4! text-left">
+          <EventLine
+            event={event}
+            datetime={section?.start ?? event.datetime}
+            look={lookOf(data)}
+            onAddToCalendar={standing.in === 'slot' ? () => setAdding(true) : undefined}
+          />
+          <SignedUp data={data} ownId={registration.id} />
+          {wish && standing.in === 'slot' && (
+            <p className="text-pretty leading-snug">
+              You keep {slotName(section?.name, standing.slot_number)} until it is your turn.
+            </p>
+          )}
+          {standing.in === 'line' && (
+            <p className="text-pretty leading-snug">
+              {waitingText(event, now, { told: isTold, asked: isAsked })}
+              {event.confirm_within && secret && !isTold && ' Your private link leads here from any phone.'}
+              {goesFirstNext(series) && ` ${FIRST_NEXT_TIME}`}
+            </p>
+          )}
+          {registration.mail && <MailNotePart mail={registration.mail} />}
+          {sum && (
+            <div className="-mb-2 border-line border-t pt-1">
+              <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
+            </div>
+          )}
+          {/* Below the sum, and in sight on the smallest phone: the private one must be saved now. */}
+          {secret !== null && (
+            <div className="-mb-2 border-line border-t">
               <YourLinks
-                linkId={(isRegular && data.series?.id) || data.event.id}
+                linkId={(isRegular && series?.id) || event.id}
                 secret={secret}
                 isRegular={isRegular}
-                invite={{ ...invitationTo(data), eventName: data.event.name }}
+                invite={{ ...invitationTo(data), eventName: event.name }}
                 leads={leadsToLink}
                 onCopied={() => {
                   setSaved(true)
-                  markLinkSaved(data.event.id, secret)
+                  markLinkSaved(event.id, secret)
                 }}
               />
-            )
-          }
-        />
+            </div>
+          )}
+          {sum && (
+            <div className="border-line border-t pt-2 empty:hidden">
+              <PayHowPart event={event} slotPayment={sum} />
+            </div>
+          )}
+        </Card>
         {/* Below the link, which must be saved, however small the phone is. */}
         {tellMe({
           ...tellMeAsk(data, { id: registration.id, waits: standing.in === 'line', secret }),
@@ -148,14 +174,14 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
           onLead: setAsked,
           onTold: setTold,
         })}
-        {data.series && (
+        {series && (
           <Card className="py-3! text-left empty:hidden">
-            <PlaceSwitchesPart data={data} series={data.series} own={my.own} />
+            <PlaceSwitchesPart data={data} series={series} own={my.own} />
           </Card>
         )}
       </div>
       <CalendarSheetPart
-        event={data.event}
+        event={event}
         mine={standing.in === 'slot' ? [standing] : []}
         feed={feedFor(data, secret, secret === null)}
         open={adding}

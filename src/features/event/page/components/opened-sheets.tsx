@@ -6,7 +6,6 @@ import { slotsToPay } from '@/features/event/paying/rules'
 import type { Claim } from '@/features/event/roster/rules'
 import { ShareSheet } from '@/features/event/share/components/share-sheet'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
-import { nextToPromote } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
 import type { DrawTellMe } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
@@ -34,7 +33,6 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
   const { participant, joined, sharing, withdrawing, removing } = sheets
   const now = useNow()
   const row = findRow(data, ({ id }) => id === participant.value)
-  const removed = findRow(data, ({ id }) => id === removing)
   const joinedId = joined.value?.registration.id
   const toPay = slotsToPay(data, my.own?.registration.id, slotPayments)
   return (
@@ -74,11 +72,9 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
       )}
       {removing !== undefined && (
         <RemoveDialog
-          event={data.event}
+          data={data}
           participantId={removing}
-          row={removed}
-          payment={data.payments?.find((one) => one.participant_id === removing)}
-          next={removed && nextToPromote(data, now, removed.section_id)?.name}
+          now={now}
           onClose={sheets.stopRemoving}
           onRemoved={() => participant.setOpen(false)}
         />

@@ -1,24 +1,19 @@
 import { useState } from 'react'
-import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
-import type { Payment } from '@/entities/money/payment'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { nameAndPlace } from '@/entities/slots/outcome-text'
+import { findRow } from '@/entities/slots/waitlist'
 import { useRemove } from '@/features/event/registration/mutations'
-import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
+import { nextToPromote } from '@/features/event/waitlist/rules'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
-  event: EventDetails
+  data: EventPageData
   /** Whom to remove; null keeps the dialog closed. */
   participantId: string | null
-  /** Their row, as long as there is one. */
-  row: ListedRow | undefined
-  /** What they paid, or say to have paid. */
-  payment: Payment | undefined
-  /** The person who gets the slot that becomes free. */
-  next: string | undefined
+  now: Date
   onClose: () => void
   onRemoved: () => void
 }
@@ -31,6 +26,7 @@ const WAITLIST_TEXT = {
 
 type DialogText = typeof ROSTER_TEXT & { name: string; about: string; money: string | null }
 
+/** @param next the person who gets the slot that becomes free */
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
   if (row.in === 'line') return WAITLIST_TEXT
   return next === undefined
@@ -39,33 +35,25 @@ function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
 }
 
 /** Asks before those who run the event take someone off the roster or the waitlist. */
-export function RemoveDialog({ event, participantId, row, payment, next, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useRemove(event.id)
-  const removeWaiting = useRemoveWaiting(event.id)
+export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useRemove(data.event.id)
+  const row = findRow(data, ({ id }) => id === participantId)
   // The text stays while the dialog closes, and changes when the person gets a slot meanwhile.
   const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, name: '', about: '', money: null })
   const wanted = row && {
-    ...textFor(row, next),
+    ...textFor(row, nextToPromote(data, now, row.section_id)?.name),
     name: row.name,
-    about: nameAndPlace(event, row),
-    money: moneyAfterRemoving(payment),
+    about: nameAndPlace(data.event, row),
+    money: moneyAfterRemoving(data.payments?.find((one) => one.participant_id === participantId)),
   }
   if (wanted && JSON.stringify(wanted) !== JSON.stringify(text)) setText(wanted)
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
-    const removedText = `${bidiIsolate(text.name)} is removed`
-    const leave = () => {
-      onClose()
-      onRemoved()
-    }
-    if (row?.in === 'line') {
-      leave()
-      if (await removeWaiting(row)) toastSuccess(removedText)
-    } else if (await remove.attempt([participantId])) {
-      toastSuccess(removedText)
-      leave()
-    }
+    if (!(await remove.attempt([participantId]))) return
+    toastSuccess(`${bidiIsolate(text.name)} is removed`)
+    onClose()
+    onRemoved()
   }
 
   return (

@@ -54,14 +54,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
       />
       <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />
       <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />
-      <ExportSheetPart
-        open={choosing}
-        onOpenChange={setChoosing}
-        onExport={download}
-        hasCustomFields={event.custom_fields.length > 0}
-        hasPrice={Boolean(event.price)}
-        hasWaiting={data.waitlist.length > 0}
-      />
+      <ExportSheetPart data={data} open={choosing} onOpenChange={setChoosing} onExport={download} />
     </>
   )
 }

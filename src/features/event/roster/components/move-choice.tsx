@@ -6,7 +6,7 @@ import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
-import { type Move, offeredIn } from '../move'
+import { offeredIn } from '../move'
 import { useMove } from '../use-move'
 
 interface MoveChoiceProps {
@@ -27,9 +27,10 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
   const others = event.sections.filter(({ id }) => id !== row.section_id)
   if (others.length === 0) return null
 
-  function start(to: string, how: Pick<Move, 'swapWith' | 'takes'> = {}) {
-    setOpen(false)
-    void move({ row: { id: row.id, name }, to, ...how })
+  async function start(to: string, swapWith?: string) {
+    if (move.isPending) return
+    const isMoved = await move.attempt({ row: { id: row.id, name }, to, ...(swapWith && { swapWith }) })
+    if (isMoved) setOpen(false)
   }
 
   function choice(section: Section) {
@@ -44,9 +45,8 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
         }
         hint={offered ? `Full: takes the slot that ${bidiIsolate(offered.name)} offers` : hintFor(section, row)}
         onChoose={() => {
-          if (offered) start(section.id, { takes: offered.id })
-          else if (isSectionFull(section) && row.in === 'slot') setFull(section)
-          else start(section.id)
+          if (!offered && isSectionFull(section) && row.in === 'slot') setFull(section)
+          else void start(section.id)
         }}
       />
     )
@@ -78,7 +78,9 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
             </>
           )
         }
-        description={full ? `${bidiIsolate(full.name)} is full. The two change places.` : undefined}
+        description={
+          move.isPending ? 'Moving...' : full ? `${bidiIsolate(full.name)} is full. The two change places.` : undefined
+        }
         footer={
           full && (
             <Button variant="secondary" size="lg" full onClick={() => setFull(null)}>
@@ -96,7 +98,7 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
                     key={person.id}
                     title={<bdi>{person.name}</bdi>}
                     hint={slotName(full.name, person.slot_number)}
-                    onChoose={() => start(full.id, { swapWith: person.id })}
+                    onChoose={() => void start(full.id, person.id)}
                   />
                 ))
             : others.map(choice)}

@@ -6,20 +6,10 @@ import { Skeletons } from '@/ui/feedback/skeletons'
 import { planQuery } from '../queries'
 import { SeriesPlan } from './series-plan'
 
-interface LoadedPlanProps {
-  seriesId: string
-  /** The page's own event, one of the dates. */
-  data: EventPageData
-  /** The organizer may skip dates and end the series; people who help run its group may not. */
-  mayChange: boolean
-  /** Called when another date is opened. */
-  onLeave: () => void
-}
-
-/** The plan of a series, read when its sheet is opened. */
-export function LoadedPlan({ seriesId, data: page, mayChange, onLeave }: LoadedPlanProps) {
+/** The plan of a series, read when its sheet is opened. `data`: the page's own event, one of the dates. */
+export function LoadedPlan({ seriesId, data: page }: { seriesId: string; data: EventPageData }) {
   const { data: plan, error, refetch } = useQuery(planQuery(seriesId))
-  if (plan) return <SeriesPlan plan={plan} data={page} mayChange={mayChange && !plan.ended} onLeave={onLeave} />
+  if (plan) return <SeriesPlan plan={plan} data={page} />
   if (error && toAppError(error).code === 'unauthorized') {
     // A co-host of one date runs only that date.
     return <p className="text-muted leading-snug">Only those who run the whole series see its plan.</p>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EventPageData } from '@/entities/event/event-schema'
+import { Fragment } from 'react'
+import type { EventDetails, EventPageData } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import type { Series } from '@/entities/series/series'
+import { hasSections } from '@/entities/slots/sections'
 import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
 import { guestQuery } from '@/features/event/registration/queries'
+import { Switch } from '@/ui/form/switch'
+import { useKeepAddedPlace, useKeepGuestPlace, useKeepPlace } from '../mutations'
 import { broughtAlong, offeredPlaces } from '../rules'
-import { KeepAddedPlace, KeepGuestPlace, KeepPlace } from './keep-place'
 
 /** What the switches need to know about somebody on the list. */
 export interface OwnPlace {
@@ -24,27 +27,58 @@ interface PlaceSwitchesProps {
 /** 'Keep my place' for those who can keep a place here or do so already. Nothing for everybody else. */
 export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const { event } = data
+  const keepPlace = useKeepPlace(event.id, series.id)
+  const keepGuestPlace = useKeepGuestPlace(event.id, series.id)
+  const keepAddedPlace = useKeepAddedPlace(event.id, series.id)
   const { data: places } = useQuery(placesQuery(series.id))
   const kept = keptPlaces(places)
   const { data: opened } = useQuery(guestQuery(event.id))
   const guest = own?.secret === undefined ? null : { secret: own.secret, name: own.registration.name }
-  return offeredPlaces(data, guest, kept).flatMap((place) => {
-    if (!place.guest) return [<KeepPlace key="account" event={event} series={series} />]
-    const { secret } = place.guest
-    const checked = kept.some((one) => one.secret === secret)
+  return offeredPlaces(data, guest, kept).map(({ guest: keeper, isOthers }) => {
+    if (!keeper)
+      return (
+        <Switch
+          key="account"
+          label="Keep my place"
+          description={meaning(event)}
+          checked={series.regular === true}
+          onCheckedChange={(keep) => void keepPlace(keep)}
+        />
+      )
+    const { secret, name } = keeper
+    const isKept = kept.some((one) => one.secret === secret)
     // Those whom a guest added come along.
-    const added = checked && opened?.secret === secret ? broughtAlong(opened) : []
-    const about = { eventId: event.id, seriesId: series.id }
-    return [
-      <KeepGuestPlace
-        key={secret}
-        event={event}
-        seriesId={series.id}
-        guest={place.guest}
-        isOthers={place.isOthers}
-        checked={checked}
-      />,
-      ...added.map((row) => <KeepAddedPlace key={row.id} {...about} secret={secret} row={row} />),
-    ]
+    const added = isKept && opened?.secret === secret ? broughtAlong(opened) : []
+    return (
+      <Fragment key={secret}>
+        <Switch
+          label={isOthers ? <PlaceOf name={name} /> : 'Keep my place'}
+          description={isOthers ? undefined : meaning(event)}
+          checked={isKept}
+          onCheckedChange={(keep) => void keepGuestPlace({ secret, name, keep })}
+        />
+        {added.map(({ id, name: addedName, regular }) => (
+          <Switch
+            key={id}
+            label={<PlaceOf name={addedName} />}
+            checked={regular === true}
+            onCheckedChange={(keep) => void keepAddedPlace({ secret, id, keep })}
+          />
+        ))}
+      </Fragment>
+    )
   })
+}
+
+const PlaceOf = ({ name }: { name: string }) => (
+  <>
+    Keep the place of <bdi>{name}</bdi>
+  </>
+)
+
+function meaning(event: EventDetails): string {
+  const { max_participants, waitlist } = event
+  const [list, slots] = hasSections(event) ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
+  const waitlistHint = max_participants !== null && waitlist ? ` When ${slots} are taken, you are put in line.` : ''
+  return `Puts you ${list} of every new date as soon as it opens.${waitlistHint}`
 }

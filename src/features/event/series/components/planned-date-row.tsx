@@ -2,14 +2,15 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
+import { Button } from '@/ui/form/button'
 import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import { useSkip } from '../mutations'
 import { canChangeDate, changesText, dateState, hasBegun } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
 import { CallOffDate } from './call-off-date'
-import { SkipDate } from './skip-date'
 
 const ChangeDate = lazySheet(() => import('./change-date'), 'ChangeDate')
 
@@ -22,19 +23,19 @@ interface PlannedDateRowProps {
   isShown: boolean
   mayChange: boolean
   now: Date
-  /** Called when another date is opened. */
-  onLeave: () => void
 }
 
 /**
  * One of the next dates, with the button that skips it and, until it is open, the one that changes it. An open date can only be called off,
  * because people have its link.
  */
-export function PlannedDateRow({ plan, date, name, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
+export function PlannedDateRow({ plan, date, name, isShown, mayChange, now }: PlannedDateRowProps) {
   const { datetime, id, skipped, called_off: isOff = false } = date
   const when = formatEventDate(datetime)
   const isOut = skipped || isOff
   const [changing, setChanging] = useState(false)
+  const skip = useSkip(plan)
+  const skipping = skipped ? 'Undo' : 'Skip'
   const changes = changesText(date)
 
   return (
@@ -43,7 +44,6 @@ export function PlannedDateRow({ plan, date, name, isShown, mayChange, now, onLe
         {id !== null && !isShown && !skipped ? (
           <Link
             to={paths.signup(id)}
-            onClick={onLeave}
             className={cx(
               '-my-2 inline-flex min-h-11 items-center font-semibold',
               isOff ? 'text-muted line-through' : 'text-accent-text underline decoration-1 underline-offset-4',
@@ -71,7 +71,15 @@ export function PlannedDateRow({ plan, date, name, isShown, mayChange, now, onLe
       {mayChange &&
         !hasBegun(date, now) &&
         (id === null ? (
-          <SkipDate plan={plan} date={date} when={when} />
+          <Button
+            variant="secondary"
+            size="sm"
+            className="min-w-16"
+            aria-label={`${skipping} ${when}`}
+            onClick={() => void skip({ occursOn: date.occurs_on, skipped: !skipped })}
+          >
+            {skipping}
+          </Button>
         ) : (
           <CallOffDate event={{ id, name: `${name}, ${when}` }} when={when} isOff={isOff} />
         ))}

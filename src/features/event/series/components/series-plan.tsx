@@ -13,16 +13,14 @@ interface SeriesPlanProps {
   plan: Plan
   /** The page's own event. */
   data: EventPageData
-  /** The viewer may skip dates and end the series. */
-  mayChange: boolean
-  /** Called when another date is opened. */
-  onLeave: () => void
 }
 
 /** The rule in a sentence, the next dates, and who keeps a place. */
-export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) {
+export function SeriesPlan({ plan, data }: SeriesPlanProps) {
   const now = useNow()
   const { dates, ended } = plan
+  // People who help to run its group may not.
+  const mayChange = data.viewer.is_organizer && !ended
   // A date that exists or was changed may have been moved, so its time need not be the rule's.
   const start = dates.find(({ id, changes }) => id === null && !changes)?.datetime ?? null
   const hint = ruleHint(plan)
@@ -53,7 +51,6 @@ export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) 
                 isShown={date.id === data.event.id}
                 mayChange={mayChange}
                 now={now}
-                onLeave={onLeave}
               />
             ))}
           </ul>

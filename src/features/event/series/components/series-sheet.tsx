@@ -47,14 +47,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
           <PlaceSwitches data={data} series={series} own={own} />
           <SeasonFold data={data} />
         </div>
-        {viewer.manages && (
-          <LoadedPlan
-            seriesId={series.id}
-            data={data}
-            mayChange={viewer.is_organizer}
-            onLeave={() => onOpenChange(false)}
-          />
-        )}
+        {viewer.manages && <LoadedPlan seriesId={series.id} data={data} />}
       </div>
     </Sheet>
   )

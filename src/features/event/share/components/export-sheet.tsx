@@ -1,3 +1,4 @@
+import type { EventPageData } from '@/entities/event/event-schema'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import type { ExportKind } from '../export-file'
@@ -13,28 +14,23 @@ const WAITLIST: (typeof CHOICES)[number] = {
 }
 
 interface ExportSheetProps extends SheetState {
+  data: EventPageData
   onExport: (kind: ExportKind) => void
-  /** The sheet says that the file also holds the answers to the custom fields. */
-  hasCustomFields: boolean
-  /** The sheet says that the lists end with who has paid. */
-  hasPrice: boolean
-  /** Somebody waits: their list is a third file. */
-  hasWaiting: boolean
 }
 
-/** The choice between the exports, for those who may read contact data. */
-export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields, hasPrice, hasWaiting }: ExportSheetProps) {
+/** The choice between the exports, for those who may read contact data. Each says what else its file holds. */
+export function ExportSheet({ data: { event, waitlist }, open, onOpenChange, onExport }: ExportSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Export participants">
       <ChoiceList>
-        {[...CHOICES, ...(hasWaiting ? [WAITLIST] : [])].map(({ kind, title, columns }) => (
+        {[...CHOICES, ...(waitlist.length > 0 ? [WAITLIST] : [])].map(({ kind, title, columns }) => (
           <Choice
             key={kind}
             title={title}
             hint={[
               columns,
-              hasCustomFields && 'your own fields',
-              hasPrice && kind !== 'waitlist' && 'Paid, Amount, Method',
+              event.custom_fields.length > 0 && 'your own fields',
+              event.price && kind !== 'waitlist' && 'Paid, Amount, Method',
             ]
               .filter(Boolean)
               .join(', ')}

@@ -12,6 +12,7 @@ import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-tar
 import { TakenOverPart } from '@/features/event/substitutes/lazy'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
+import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { Tabs } from '@/ui/layout/tabs'
@@ -19,10 +20,18 @@ import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useSignUpForm } from '../use-sign-up-form'
-import { DrawerFooter } from './drawer-footer'
 import { NamesakeQuestionPart, PeopleInFormPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
+
+/** What the button says, and while it sends. `add`: a guest adds somebody. */
+const SUBMIT: Record<SignUpMode | 'add', [label: string, busy: string]> = {
+  join: ['Join Event', 'Joining...'],
+  update: ['Update', 'Updating...'],
+  claim: ['Claim', 'Claiming...'],
+  add: ['Add', 'Adding...'],
+}
+const WAIT: [label: string, busy: string] = ['Join Waitlist', 'Joining...']
 
 interface SignUpDrawerProps extends SheetState {
   data: EventPageData
@@ -80,6 +89,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const isAdded = isOfAdded(target)
   const isAdding = isForSomeone && isAdded
 
+  const [label, busy] = waits ? WAIT : SUBMIT[isAdding ? 'add' : target.mode]
+  const beside = { variant: 'secondary', size: 'lg', disabled: isBusy, className: 'flex-auto px-3 text-body' } as const
+
   useEffect(() => setBehindOpen(false), [setBehindOpen])
 
   return (
@@ -90,15 +102,21 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       landing={landing}
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
-        <DrawerFooter
-          formId={formId}
-          mode={isAdding ? 'add' : target.mode}
-          waits={waits}
-          isBusy={isBusy}
-          withdrawLabel={row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
-          onWithdraw={target.mode === 'update' && target.canWithdraw ? () => setWithdrawing(true) : undefined}
-          onQuickFill={quickFill}
-        />
+        <div className="flex flex-wrap gap-2.5">
+          {target.mode === 'update' && target.canWithdraw && (
+            <Button {...beside} onClick={() => setWithdrawing(true)}>
+              {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+            </Button>
+          )}
+          {quickFill && (
+            <Button {...beside} onClick={quickFill}>
+              Quick Fill
+            </Button>
+          )}
+          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
+            {label}
+          </Button>
+        </div>
       }
     >
       <form ref={formRef} id={formId} noValidate onSubmit={submit}>

@@ -17,12 +17,13 @@ export function MoveToFront({ eventId, row, name, onMoved }: MoveToFrontProps) {
   const move = useMoveToFront(eventId)
 
   async function start() {
+    if (move.isPending || !(await move.attempt({ id: row.id, name }))) return
     onMoved()
-    if (await move({ id: row.id, name })) toastSuccess(`${name} is first in line`)
+    toastSuccess(`${name} is first in line`)
   }
 
   return (
-    <Button size="lg" onClick={start} className="basis-full">
+    <Button size="lg" busy={move.isPending} busyText="Moving..." onClick={start} className="basis-full">
       Move to front
     </Button>
   )

@@ -1,11 +1,10 @@
-import { useController } from 'react-hook-form'
 import { Switch } from '@/ui/form/switch'
 import { EXPECTED, withAnswer } from '../answers'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField } from '../use-event-form'
 
 /** Who is expected, and whether everybody reads who can't come. */
-export function AnswerFields({ form }: { form: EventFormApi }) {
-  const { field } = useController({ control: form.control, name: 'answers' })
+export function AnswerFields() {
+  const { field } = useEventField('answers')
   const toggle = (kind: string, label: string, description: string) => (
     <Switch
       key={kind}

@@ -1,18 +1,16 @@
-import { useController, useWatch } from 'react-hook-form'
 import { Field } from '@/ui/form/field'
 import { LimitStepper } from '@/ui/form/limit-stepper'
 import { totalSize, usedSections } from '../sections'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 
 interface CapacityFieldProps {
-  form: EventFormApi
   /** The number to return to when 'No limit' is taken back and none was chosen before. */
   fallback: number
 }
 
 /** Max Participants: the sum of the sections where there are any, else a number or no limit. */
 export function CapacityField(props: CapacityFieldProps) {
-  const sections = useWatch({ control: props.form.control, name: 'sections' })
+  const [sections] = useEventValues('sections')
   return usedSections(sections).length > 0 ? <SumOfSections sum={totalSize(sections)} /> : <ChosenCapacity {...props} />
 }
 
@@ -29,12 +27,13 @@ function SumOfSections({ sum }: { sum: number }) {
 }
 
 /** The stepper goes to 999; above 100 the rule's sentence stands below it. */
-function ChosenCapacity({ form, fallback }: CapacityFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'max_participants' })
+function ChosenCapacity({ fallback }: CapacityFieldProps) {
+  const { trigger } = useEventFormApi()
+  const { field, fieldState } = useEventField('max_participants')
 
   function change(next: number | null) {
     field.onChange(next)
-    void form.trigger('max_participants')
+    void trigger('max_participants')
   }
 
   return (

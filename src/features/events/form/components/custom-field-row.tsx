@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type FieldError, useController, useWatch } from 'react-hook-form'
+import type { FieldError } from 'react-hook-form'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
@@ -8,22 +8,21 @@ import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { Textarea } from '@/ui/form/textarea'
 import { FIELD_TYPE_LABELS, FIELD_TYPES, isFieldType } from '../custom-field-schema'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 
 interface CustomFieldRowProps {
-  form: EventFormApi
   index: number
   onRemove: () => void
 }
 
 /** One custom field: the question, its type, whether an answer is required, and the choices of a dropdown. */
-export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
+export function CustomFieldRow({ index, onRemove }: CustomFieldRowProps) {
   const at = `custom_fields.${index}` as const
-  const { control } = form
-  const label = useController({ control, name: `${at}.label` })
-  const type = useController({ control, name: `${at}.type` })
-  const required = useController({ control, name: `${at}.required` })
-  const options = useWatch({ control, name: `${at}.options` })
+  const form = useEventFormApi()
+  const label = useEventField(`${at}.label`)
+  const type = useEventField(`${at}.type`)
+  const required = useEventField(`${at}.required`)
+  const [options] = useEventValues(`${at}.options`)
   const errors = form.getFieldState(at, form.formState).error as Record<string, unknown> | undefined
 
   function changeType(next: string) {

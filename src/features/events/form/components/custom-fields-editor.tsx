@@ -4,12 +4,13 @@ import { useFieldArray } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { Button } from '@/ui/form/button'
 import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
-import type { EventFormApi } from '../use-event-form'
+import { useEventFormApi } from '../use-event-form'
 import { CustomFieldRow } from './custom-field-row'
 
 /** What everyone who signs up is asked besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
-export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'custom_fields', keyName: 'key' })
+export function CustomFieldsEditor() {
+  const { control } = useEventFormApi()
+  const { fields, append, remove } = useFieldArray({ control, name: 'custom_fields', keyName: 'key' })
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const isFull = fields.length >= MAX_FIELDS
@@ -34,7 +35,7 @@ export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
         <ol className="grid gap-3">
           {fields.map(({ key }, index) => (
             <li key={key}>
-              <CustomFieldRow form={form} index={index} onRemove={() => removeAt(index)} />
+              <CustomFieldRow index={index} onRemove={() => removeAt(index)} />
             </li>
           ))}
         </ol>

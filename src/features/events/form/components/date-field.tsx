@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { useController, useWatch } from 'react-hook-form'
 import { isTimed } from '@/entities/event/section-times'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { useNow } from '@/lib/browser/use-now'
@@ -8,14 +7,13 @@ import { Field } from '@/ui/form/field'
 import { withRowsMoved } from '../make-times'
 import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
-import { type EventFormApi, useResets } from '../use-event-form'
+import { useEventField, useEventFormApi, useEventValues, useResets } from '../use-event-form'
 
 /** The time at which the end's calendar opens: an hour after the start. */
 const anHourAfter = (start: string | null) => (start ? new Date(Date.parse(start) + 3_600_000) : null)
 
 interface DateFieldProps {
   ref?: Ref<DateTimePickerHandle>
-  form: EventFormApi
   name: DateName
   label: string
 }
@@ -26,10 +24,11 @@ const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end da
  * Start or end. Moving the start moves the end. An end that is not after the start, and a time in the past, are
  * reported at once.
  */
-export function DateField({ ref, form, name, label }: DateFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name })
-  const [datetime, end_datetime] = useWatch({ control: form.control, name: ['datetime', 'end_datetime'] })
-  const resets = useResets(form)
+export function DateField({ ref, name, label }: DateFieldProps) {
+  const form = useEventFormApi()
+  const { field, fieldState } = useEventField(name)
+  const [datetime, end_datetime] = useEventValues('datetime', 'end_datetime')
+  const resets = useResets()
   const past = pastWarning({ datetime, end_datetime }, useNow())
   const warning = past?.name === name ? past.text : null
   const value = field.value ? new Date(field.value) : null

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { useNow } from '@/lib/browser/use-now'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -7,7 +6,7 @@ import { DateTimePicker } from '@/ui/date-time/date-time-picker'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 
 /** `passed`: the sentence for a time that is over already. */
 const DEADLINES = {
@@ -30,14 +29,14 @@ const DEADLINES = {
 const NO_START = 'Set Start Date & Time first: this is counted back from it.'
 
 interface DeadlineFieldProps {
-  form: EventFormApi
   name: keyof typeof DEADLINES
 }
 
 /** A deadline: a preset before the start, or a custom time. It moves with the start. */
-export function DeadlineField({ form, name }: DeadlineFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name })
-  const datetime = useWatch({ control: form.control, name: 'datetime' })
+export function DeadlineField({ name }: DeadlineFieldProps) {
+  const { trigger } = useEventFormApi()
+  const { field, fieldState } = useEventField(name)
+  const [datetime] = useEventValues('datetime')
   const now = useNow()
   const start = datetime ? new Date(datetime) : null
   const [wantsCustom, setWantsCustom] = useState(false)
@@ -63,7 +62,7 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
 
   function change(deadline: typeof field.value) {
     field.onChange(deadline)
-    void form.trigger(name)
+    void trigger(name)
   }
 
   return (

@@ -87,7 +87,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
         <CallOffEvent event={event} disabled={saving || deleting} onCalledOff={onSaved} />
         <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} onDeleted={unsaved.discard} />
         <Dock>
-          {isMoved && <WhoIsTold form={form} event={event} saved={saved} />}
+          {isMoved && <WhoIsTold event={event} saved={saved} />}
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
             Save Changes
           </Button>

@@ -9,7 +9,7 @@ import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
-import { type EventFormApi, focusProblem, refuseEventForm } from '../use-event-form'
+import { type EventFormApi, EventFormContext, focusProblem, refuseEventForm } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
@@ -61,40 +61,41 @@ export function EventForm({
   const { submit, isSending } = useSubmit(onSubmit, () => focusProblem())
   const startPicker = useRef<DateTimePickerHandle>(null)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        onAttempt?.()
-        return form.handleSubmit(submit, refuseEventForm)(event)
-      }}
-      className="grid gap-3.5"
-    >
-      <FoldingBars />
-      <FormFields locked={isSending || isSaving}>
-        <EventHead
-          form={form}
-          id={before && (before.series?.id ?? before.id)}
-          taken={before && coverOfCounts(before)}
-          onPickDate={() => startPicker.current?.open()}
-        />
-        {first && <FormSection>{first}</FormSection>}
-        <FormSection>
-          <TextField form={form} name="description" multiline />
-        </FormSection>
-        <FormSection>
-          <DateField ref={startPicker} form={form} name="datetime" label="Start Date & Time" />
-          <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
-          <TextField form={form} name="location" />
-          {group}
-        </FormSection>
-        <FormSection>
-          <CapacityField form={form} fallback={capacity} />
-          <PrivacyField form={form} />
-          <CustomFieldsEditor form={form} />
-        </FormSection>
-        <OptionRows form={form} event={before} />
-      </FormFields>
-      {children}
-    </form>
+    <EventFormContext value={form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          onAttempt?.()
+          return form.handleSubmit(submit, refuseEventForm)(event)
+        }}
+        className="grid gap-3.5"
+      >
+        <FoldingBars />
+        <FormFields locked={isSending || isSaving}>
+          <EventHead
+            id={before && (before.series?.id ?? before.id)}
+            taken={before && coverOfCounts(before)}
+            onPickDate={() => startPicker.current?.open()}
+          />
+          {first && <FormSection>{first}</FormSection>}
+          <FormSection>
+            <TextField name="description" multiline />
+          </FormSection>
+          <FormSection>
+            <DateField ref={startPicker} name="datetime" label="Start Date & Time" />
+            <DateField name="end_datetime" label="End Date & Time (Optional)" />
+            <TextField name="location" />
+            {group}
+          </FormSection>
+          <FormSection>
+            <CapacityField fallback={capacity} />
+            <PrivacyField />
+            <CustomFieldsEditor />
+          </FormSection>
+          <OptionRows event={before} />
+        </FormFields>
+        {children}
+      </form>
+    </EventFormContext>
   )
 }

@@ -1,5 +1,4 @@
 import { CalendarDays } from 'lucide-react'
-import { useController, useWatch } from 'react-hook-form'
 import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/look'
@@ -10,7 +9,7 @@ import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Card } from '@/ui/layout/card'
 import { EVENT_NAME_MAX } from '../schema'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField, useEventValues } from '../use-event-form'
 
 /** The form can be filled in without it, so it is loaded after the form, into a place that is kept for it. */
 const LookChoice = lazyPart(() => import('./look-choice'), 'LookChoice', {
@@ -18,7 +17,6 @@ const LookChoice = lazyPart(() => import('./look-choice'), 'LookChoice', {
 })
 
 interface EventHeadProps {
-  form: EventFormApi
   /** The look of an older event, until one is chosen. A new event has one from the start. */
   id?: string | undefined
   /** How full its cover is. Nobody is in a new event. */
@@ -28,9 +26,9 @@ interface EventHeadProps {
 }
 
 /** The head of the event's card as it will look, edited in place: its name, its date and its look. */
-export function EventHead({ form, id = '', taken = 0, onPickDate }: EventHeadProps) {
-  const datetime = useWatch({ control: form.control, name: 'datetime' })
-  const { field } = useController({ control: form.control, name: 'look' })
+export function EventHead({ id = '', taken = 0, onPickDate }: EventHeadProps) {
+  const [datetime] = useEventValues('datetime')
+  const { field } = useEventField('look')
   const seed = lookOf({ event: { id, look: field.value } })
   const date = datetime || null
   return (
@@ -41,7 +39,7 @@ export function EventHead({ form, id = '', taken = 0, onPickDate }: EventHeadPro
         <LookChoice seed={seed} taken={taken} onChange={field.onChange} />
       </div>
       <div className="px-4 pt-2 pb-1.5">
-        <NameField form={form} />
+        <NameField />
         <button
           type="button"
           aria-haspopup="dialog"
@@ -61,8 +59,8 @@ export function EventHead({ form, id = '', taken = 0, onPickDate }: EventHeadPro
 }
 
 /** As large as on the page. It grows with its words, which stay on one line. */
-function NameField({ form }: { form: EventFormApi }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'name' })
+function NameField() {
+  const { field, fieldState } = useEventField('name')
   return (
     <Field
       label={<span className="font-normal text-muted text-small">Event Name</span>}

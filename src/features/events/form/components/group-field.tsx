@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useController } from 'react-hook-form'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { groupChoicesQuery } from '../queries'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField } from '../use-event-form'
 
 interface GroupFieldProps {
-  form: EventFormApi
   userId: string
   onChoose: (groupId: string) => void
 }
 
 /** The group the event is put into. One that the person does not help run, or that is unknown, counts as none. */
-export function GroupField({ form, userId, onChoose }: GroupFieldProps) {
+export function GroupField({ userId, onChoose }: GroupFieldProps) {
   const { data: groups, isError, isFetching, refetch } = useQuery(groupChoicesQuery(userId))
-  const { field, fieldState } = useController({ control: form.control, name: 'group_id' })
+  const { field, fieldState } = useEventField('group_id')
   const chosen = groups?.some(({ id }) => id === field.value) ? field.value : ''
   const loading = groups === undefined && (!isError || isFetching)
   const failed = groups === undefined && !loading

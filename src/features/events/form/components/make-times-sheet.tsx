@@ -22,11 +22,9 @@ import {
   withTimes,
 } from '../make-times'
 import type { SectionRow } from '../sections'
-import type { EventFormApi } from '../use-event-form'
 import { PicksField } from './picks-fields'
 
 interface MakeTimesSheetProps extends SheetState {
-  form: EventFormApi
   /** The sections so far. */
   rows: readonly SectionRow[]
   /** When the event takes place. */
@@ -37,7 +35,7 @@ interface MakeTimesSheetProps extends SheetState {
 const everyText = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 
 /** Makes a section for every ten minutes from 4 to 7 PM. What will be made is shown, and a tap leaves one out. */
-export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }: MakeTimesSheetProps) {
+export function MakeTimesSheet({ open, onOpenChange, rows, event, onMake }: MakeTimesSheetProps) {
   const [from, setFrom] = useState(event.start)
   const [to, setTo] = useState(event.end)
   const [every, setEvery] = useState(30)
@@ -112,7 +110,7 @@ export function MakeTimesSheet({ form, open, onOpenChange, rows, event, onMake }
           <span aria-hidden="true">Slots each</span>
           <Stepper label="Slots each" value={size} onChange={setSize} max={100} className="w-40!" />
         </div>
-        <PicksField form={form} />
+        <PicksField />
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="text-strong" aria-live="polite">
             {counted(chosen.length, 'time')}

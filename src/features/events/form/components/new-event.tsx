@@ -72,7 +72,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
         onAttempt={ownName.check}
         capacity={defaults.max_participants ?? 10}
         first={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
-        group={<GroupField form={form} userId={user.id} onChoose={chooseGroup} />}
+        group={<GroupField userId={user.id} onChoose={chooseGroup} />}
       >
         <Dock>
           <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">

@@ -1,32 +1,31 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTION_FIELDS, OPTION_VALUES, OPTIONS, type Option, optionProblems } from '../options'
-import type { EventFormApi } from '../use-event-form'
+import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
 const ROWS = Object.keys(OPTIONS) as Option[]
 
 interface OptionRowsProps {
-  form: EventFormApi
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 
 /** What most events do not use (`options.ts`): a row each, with its value and what is wrong behind it. */
-export function OptionRows({ form, event }: OptionRowsProps) {
-  const { control } = form
+export function OptionRows({ event }: OptionRowsProps) {
+  const form = useEventFormApi()
   /** The last value stays while its sheet closes. */
   const [option, setOption] = useState<Option>('repeats')
   const [open, setOpen] = useState(false)
   // Drawn again whenever one of these changes, with the values of that moment.
-  useWatch({ control, name: [...OPTION_FIELDS, 'datetime'] })
-  const { errors } = useFormState({ control, name: OPTION_FIELDS })
+  useEventValues(...OPTION_FIELDS, 'datetime')
+  const { errors } = useFormState({ control: form.control, name: OPTION_FIELDS })
   const values = form.getValues()
   const problems = optionProblems(errors, values)
   const valueOfRow = (row: Option) =>
@@ -47,7 +46,7 @@ export function OptionRows({ form, event }: OptionRowsProps) {
           />
         ))}
       </ul>
-      <OptionSheet option={option} form={form} event={event} open={open} onOpenChange={setOpen} />
+      <OptionSheet option={option} event={event} open={open} onOpenChange={setOpen} />
     </Card>
   )
 }

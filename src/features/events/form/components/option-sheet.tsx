@@ -4,7 +4,6 @@ import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCloseOnBack } from '@/ui/sheet/use-close-on-back'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../options'
-import type { EventFormApi } from '../use-event-form'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
@@ -14,7 +13,6 @@ import { SwitchField } from './switch-field'
 import { WaitlistFields } from './waitlist-fields'
 
 interface OptionFieldsProps {
-  form: EventFormApi
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
@@ -25,26 +23,25 @@ interface OptionSheetProps extends OptionFieldsProps, SheetState {
 
 const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   repeats: RepeatFields,
-  sections: ({ form, event }) => (
+  sections: ({ event }) => (
     <>
-      <SectionsEditor form={form} event={event} />
-      <WaitlistFields form={form} />
+      <SectionsEditor event={event} />
+      <WaitlistFields />
     </>
   ),
-  deadlines: ({ form }) => (
+  deadlines: () => (
     <>
-      <DeadlineField form={form} name="registration_deadline" />
-      <DeadlineField form={form} name="withdraw_until" />
+      <DeadlineField name="registration_deadline" />
+      <DeadlineField name="withdraw_until" />
       <SwitchField
-        form={form}
         name="remind"
         label="Remind people the day before"
         description={() => 'At 6 PM, to everyone with a slot and notifications on.'}
       />
     </>
   ),
-  price: ({ form, event }) => <PriceFields form={form} isNew={!event} />,
-  answers: ({ form }) => <AnswerFields form={form} />,
+  price: ({ event }) => <PriceFields isNew={!event} />,
+  answers: AnswerFields,
 }
 
 /** In the order in which the form itself looks for errors. */
@@ -54,7 +51,7 @@ const PROBLEM = ':is([aria-invalid="true"], [data-problem])'
  * The fields behind a row of the form. They are the form's own, so that each choice counts at once, and Back or any
  * other way of closing keeps it. Only a date that cannot be read holds the sheet open.
  */
-export function OptionSheet({ option, form, event, open, onOpenChange }: OptionSheetProps) {
+export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetProps) {
   const fields = useRef<HTMLFormElement>(null)
   const id = useId()
   const Fields = FIELDS[option]
@@ -87,7 +84,7 @@ export function OptionSheet({ option, form, event, open, onOpenChange }: OptionS
         }}
         className="grid gap-5"
       >
-        <Fields form={form} event={event} />
+        <Fields event={event} />
       </form>
     </Sheet>
   )

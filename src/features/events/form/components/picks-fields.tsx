@@ -1,13 +1,12 @@
-import { useController } from 'react-hook-form'
 import { Stepper } from '@/ui/form/stepper'
 import { Switch } from '@/ui/form/switch'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField } from '../use-event-form'
 
 const MOST_PICKS = 10
 
 /** How many sections one person may take. */
-export function PicksField({ form }: { form: EventFormApi }) {
-  const { field } = useController({ control: form.control, name: 'max_picks' })
+export function PicksField() {
+  const { field } = useEventField('max_picks')
   return (
     <div className="flex items-center justify-between gap-3">
       <span aria-hidden="true" className="min-w-0">
@@ -25,12 +24,12 @@ export function PicksField({ form }: { form: EventFormApi }) {
 }
 
 /** The same, and whether two at the same time are all right. */
-export function PicksFields({ form }: { form: EventFormApi }) {
-  const picks = useController({ control: form.control, name: 'max_picks' })
-  const { field } = useController({ control: form.control, name: 'picks_overlap' })
+export function PicksFields() {
+  const picks = useEventField('max_picks')
+  const { field } = useEventField('picks_overlap')
   return (
     <>
-      <PicksField form={form} />
+      <PicksField />
       {picks.field.value !== null && (
         <Switch
           checked={field.value}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { hostOf, readPayLink } from '@/entities/money/pay-link'
 import { NO_MONEY } from '@/entities/money/payment-text'
@@ -8,41 +7,35 @@ import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { currencyChoices, proposedCurrency, rememberCurrency } from '../currencies'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 import { TextField } from './text-field'
 
 interface PriceFieldsProps {
-  form: EventFormApi
   /** There is no event yet, so nobody has paid. */
   isNew: boolean
 }
 
 /** What a slot costs, and once it costs something, how to pay. */
-export function PriceFields({ form, isNew }: PriceFieldsProps) {
-  const [price, link, note] = useWatch({ control: form.control, name: ['price_cents', 'pay_link', 'pay_note'] })
+export function PriceFields({ isNew }: PriceFieldsProps) {
+  const [price, link, note] = useEventValues('price_cents', 'pay_link', 'pay_note')
   const isPriced = [price, link, note ?? ''].some((text) => text.trim() !== '')
   return (
     <>
-      <PriceField form={form} isNew={isNew} />
+      <PriceField isNew={isNew} />
       {isPriced && (
         <>
-          <PayLinkField form={form} />
-          <TextField
-            form={form}
-            name="pay_note"
-            multiline
-            hint="How else to pay, such as a phone number or an account."
-          />
+          <PayLinkField />
+          <TextField name="pay_note" multiline hint="How else to pay, such as a phone number or an account." />
         </>
       )}
     </>
   )
 }
 
-function PriceField({ form, isNew }: PriceFieldsProps) {
-  const { control } = form
-  const { field, fieldState } = useController({ control, name: 'price_cents' })
-  const { field: chosen, fieldState: chosenState } = useController({ control, name: 'currency' })
+function PriceField({ isNew }: PriceFieldsProps) {
+  const form = useEventFormApi()
+  const { field, fieldState } = useEventField('price_cents')
+  const { field: chosen, fieldState: chosenState } = useEventField('currency')
   const [proposed] = useState(proposedCurrency)
   const currency = chosen.value || proposed
   const cents = field.value.trim() === '' ? null : parseMoney(field.value, currency)
@@ -98,8 +91,8 @@ function PriceField({ form, isNew }: PriceFieldsProps) {
   )
 }
 
-function PayLinkField({ form }: { form: EventFormApi }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'pay_link' })
+function PayLinkField() {
+  const { field, fieldState } = useEventField('pay_link')
   const host = hostOf(readPayLink(field.value) ?? '')
   return (
     <Field

@@ -1,10 +1,8 @@
-import type { EventFormApi } from '../use-event-form'
 import { SwitchField } from './switch-field'
 
 /** Event Privacy, with what each side of the switch means for the people who get the link. */
-export const PrivacyField = ({ form }: { form: EventFormApi }) => (
+export const PrivacyField = () => (
   <SwitchField
-    form={form}
     name="is_private"
     label="Event Privacy"
     description={(isPrivate) => (

@@ -1,4 +1,3 @@
-import { useController, useWatch } from 'react-hook-form'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { TURNS_TEXT } from '@/entities/series/turns'
 import { browserZone } from '@/lib/browser/browser-zone'
@@ -11,23 +10,22 @@ import type { EditableEvent } from '../form-read-schema'
 import { dayOf, EVERY_LABELS, OPENS_MAX, START_FIRST } from '../repeats'
 import { takesBrowserZone } from '../rules'
 import { usedSections } from '../sections'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 import { SwitchField } from './switch-field'
 
 const ONE_LINK = 'One link for all dates: it always leads to the next one.'
 const FIXED = 'How often it repeats cannot be changed. The settings below are for the whole series.'
 
 interface RepeatFieldsProps {
-  form: EventFormApi
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 
 /** Whether the event takes place again, when each date opens and until when there are new ones; and a sentence that says so. */
-export function RepeatFields({ form, event }: RepeatFieldsProps) {
-  const { control } = form
-  const { field, fieldState } = useController({ control, name: 'every' })
-  const datetime = useWatch({ control, name: 'datetime' })
+export function RepeatFields({ event }: RepeatFieldsProps) {
+  const { trigger } = useEventFormApi()
+  const { field, fieldState } = useEventField('every')
+  const [datetime] = useEventValues('datetime')
   const series = event?.series
   if (series?.ended_at) return <p className="text-muted text-body">The series of this event has ended.</p>
 
@@ -42,7 +40,7 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
             disabled={Boolean(series) || (!datetime && field.value === '')}
             onChange={(change) => {
               field.onChange(change)
-              void form.trigger('every')
+              void trigger('every')
             }}
             options={Object.entries(EVERY_LABELS)}
           />
@@ -50,18 +48,18 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
       </Field>
       {field.value !== '' && (
         <>
-          <OpensField form={form} />
-          <EndsField form={form} />
-          <TurnsField form={form} />
-          <Sentence form={form} event={event} />
+          <OpensField />
+          <EndsField />
+          <TurnsField />
+          <Sentence event={event} />
         </>
       )}
     </div>
   )
 }
 
-function OpensField({ form }: { form: EventFormApi }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'opens_days_before' })
+function OpensField() {
+  const { field, fieldState } = useEventField('opens_days_before')
   return (
     <Field label="Opens" error={fieldState.error?.message}>
       {(props) => (
@@ -81,10 +79,9 @@ function OpensField({ form }: { form: EventFormApi }) {
   )
 }
 
-function EndsField({ form }: { form: EventFormApi }) {
-  const { control } = form
-  const { field, fieldState } = useController({ control, name: 'ends_on' })
-  const [datetime, starts_on] = useWatch({ control, name: ['datetime', 'starts_on'] })
+function EndsField() {
+  const { field, fieldState } = useEventField('ends_on')
+  const [datetime, starts_on] = useEventValues('datetime', 'starts_on')
   return (
     <>
       <Field label="Ends">
@@ -112,17 +109,21 @@ function EndsField({ form }: { form: EventFormApi }) {
 }
 
 /** Only with a waitlist: without one, nobody waits in vain. */
-function TurnsField({ form }: { form: EventFormApi }) {
-  const { control } = form
-  const [waitlist, max, sections] = useWatch({ control, name: ['waitlist', 'max_participants', 'sections'] })
+function TurnsField() {
+  const [waitlist, max, sections] = useEventValues('waitlist', 'max_participants', 'sections')
   if (!waitlist || (max === null && usedSections(sections).length === 0)) return null
-  return <SwitchField form={form} name="takes_turns" label="Take turns" description={() => TURNS_TEXT} />
+  return <SwitchField name="takes_turns" label="Take turns" description={() => TURNS_TEXT} />
 }
 
 /** What will happen, in words. */
-function Sentence({ form, event }: RepeatFieldsProps) {
-  const names = ['every', 'opens_days_before', 'ends_on', 'datetime', 'end_datetime'] as const
-  const [every, opens_days_before, ends_on, datetime, end_datetime] = useWatch({ control: form.control, name: names })
+function Sentence({ event }: RepeatFieldsProps) {
+  const [every, opens_days_before, ends_on, datetime, end_datetime] = useEventValues(
+    'every',
+    'opens_days_before',
+    'ends_on',
+    'datetime',
+    'end_datetime',
+  )
   if (every === '' || !datetime) return null
   // The zone that the event will have.
   const times = { datetime, end_datetime: end_datetime || null }

@@ -1,6 +1,6 @@
 import { Clock, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import { isTimed } from '@/entities/event/section-times'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { counted } from '@/lib/text/text'
@@ -12,7 +12,7 @@ import { peopleSentence, proposedSize } from '../edit-sections'
 import type { EditableEvent } from '../form-read-schema'
 import { spanOf } from '../make-times'
 import { MAX_SECTIONS, sectionProblems, TOO_MANY_SECTIONS, timeProblems, totalSize } from '../sections'
-import type { EventFormApi } from '../use-event-form'
+import { useEventFormApi, useEventValues } from '../use-event-form'
 import { useSections } from '../use-sections'
 import { RemovedSections } from './removed-sections'
 import { SectionEntry } from './section-entry'
@@ -21,20 +21,16 @@ const MakeTimesSheet = lazySheet(() => import('./make-times-sheet'), 'MakeTimesS
 const PicksFields = lazyPart(() => import('./picks-fields'), 'PicksFields')
 
 interface SectionsEditorProps {
-  form: EventFormApi
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 
 /** The parts of an event with a name and slots of their own. Too many slots are reported at once, a wrong name when it is saved. */
-export function SectionsEditor({ form, event }: SectionsEditorProps) {
-  const sections = useSections(form)
+export function SectionsEditor({ event }: SectionsEditorProps) {
+  const sections = useSections()
   const { rows, news, refusal } = sections
-  const { isSubmitted } = useFormState({ control: form.control })
-  const [datetime, end_datetime, max_picks] = useWatch({
-    control: form.control,
-    name: ['datetime', 'end_datetime', 'max_picks'],
-  })
+  const { isSubmitted } = useFormState({ control: useEventFormApi().control })
+  const [datetime, end_datetime, max_picks] = useEventValues('datetime', 'end_datetime', 'max_picks')
   const [isMaking, setMaking] = useState(false)
   const span = datetime ? spanOf(datetime, end_datetime) : undefined
   const frame = { zone: browserZone(), day: datetime || null }
@@ -108,11 +104,10 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
           For times, set Start Date & Time first.
         </p>
       )}
-      {(rows.some(isTimed) || max_picks !== null) && <PicksFields form={form} />}
+      {(rows.some(isTimed) || max_picks !== null) && <PicksFields />}
       {span && (
         <MakeTimesSheet
           key={`${span.start} ${span.end}`}
-          form={form}
           open={isMaking}
           onOpenChange={setMaking}
           rows={rows}

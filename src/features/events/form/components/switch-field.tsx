@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
 import { Switch } from '@/ui/form/switch'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField } from '../use-event-form'
 
 interface SwitchFieldProps {
-  form: EventFormApi
   name: 'is_private' | 'waitlist' | 'remind' | 'takes_turns'
   label: string
   /** What it means, on and off. */
@@ -12,8 +10,8 @@ interface SwitchFieldProps {
 }
 
 /** A yes or no about the event. */
-export function SwitchField({ form, name, label, description }: SwitchFieldProps) {
-  const { field } = useController({ control: form.control, name })
+export function SwitchField({ name, label, description }: SwitchFieldProps) {
+  const { field } = useEventField(name)
   return (
     <Switch
       checked={field.value}

@@ -1,16 +1,14 @@
-import { useController, useWatch } from 'react-hook-form'
 import { CONFIRM_WITHIN, withinText } from '@/entities/slots/confirm-text'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import type { EventFormApi } from '../use-event-form'
+import { useEventField, useEventValues } from '../use-event-form'
 import { SwitchField } from './switch-field'
 
 /** Whether people can wait for a slot, and whether they confirm once they get one. */
-export function WaitlistFields({ form }: { form: EventFormApi }) {
+export function WaitlistFields() {
   return (
     <>
       <SwitchField
-        form={form}
         name="waitlist"
         label="Waitlist"
         description={(isOn) =>
@@ -19,15 +17,15 @@ export function WaitlistFields({ form }: { form: EventFormApi }) {
             : 'Nobody else can wait. People who already wait still move up.'
         }
       />
-      <ConfirmWithinField form={form} />
+      <ConfirmWithinField />
     </>
   )
 }
 
 /** Confirming is about people who move up, so it is shown only with a waitlist, unless it is set already. */
-function ConfirmWithinField({ form }: { form: EventFormApi }) {
-  const { field } = useController({ control: form.control, name: 'confirm_within' })
-  const hasWaitlist = useWatch({ control: form.control, name: 'waitlist' })
+function ConfirmWithinField() {
+  const { field } = useEventField('confirm_within')
+  const [hasWaitlist] = useEventValues('waitlist')
   if (!hasWaitlist && field.value === null) return null
   const hint =
     field.value === null

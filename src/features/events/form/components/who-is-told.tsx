@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { paths } from '@/lib/browser/paths'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import type { EditableEvent } from '../form-read-schema'
 import { movedText, reachText, type WhenAndWhere } from '../moving'
 import { reachQuery } from '../reach-query'
-import type { EventFormApi } from '../use-event-form'
+import { useEventValues } from '../use-event-form'
 
 interface WhoIsToldProps {
-  form: EventFormApi
   event: EditableEvent
   /** The event as it is stored. */
   saved: WhenAndWhere
 }
 
 /** Above 'Save Changes', once another time or place was chosen: how many people are told, and a sentence to send to the others. */
-export function WhoIsTold({ form, event, saved }: WhoIsToldProps) {
+export function WhoIsTold({ event, saved }: WhoIsToldProps) {
   const { data: reach } = useQuery(reachQuery(event.id))
-  const [name, datetime, end_datetime, location] = useWatch({
-    control: form.control,
-    name: ['name', 'datetime', 'end_datetime', 'location'],
-  })
+  const [name, datetime, end_datetime, location] = useEventValues('name', 'datetime', 'end_datetime', 'location')
   const text = reach && reachText(reach)
   const link = `${window.location.origin}${paths.invite('event', event.series?.id ?? event.id)}`
   return (
