@@ -10,6 +10,18 @@ drop trigger let_go_of_guest_mails on private.regulars;
 
 drop trigger let_go_of_kept_devices on private.regulars;
 
+drop trigger prepare_device on private.push_subscriptions;
+
+drop trigger require_account on private.event_acceptances;
+
+drop trigger require_account on private.group_acceptances;
+
+drop trigger require_account on private.series_acceptances;
+
+drop trigger require_account on public.bookmarks;
+
+drop trigger require_account on public.groups;
+
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
@@ -211,20 +223,6 @@ begin
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
   delete from auth.users u where u.id = v_me;
-end
-$$;
-
-create or replace function private.require_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.lock_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  end if;
-  return new;
 end
 $$;
 
@@ -1018,6 +1016,23 @@ begin
    where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
      and (a.user_id = v_me and not a.claimed or a.secret_hash = v_hash);
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
+end
+$$;
+
+create or replace function private.prepare_bookmark()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.events e where e.id = new.event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found', null, 'event_id');
+  elsif new.user_id = auth.uid() and not private.lock_account(new.user_id) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
 end
 $$;
 
@@ -2216,6 +2231,73 @@ begin
 end
 $$;
 
+create or replace function public.follow(
+  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record;
+  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
+  v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
+  v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+  v_rows uuid[];
+  v_extra uuid[];
+begin
+  if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end if;
+  v_who := private.account_or_guest(p_secret);
+  -- The sender calls each address that is stored here, so it has to belong to a push service.
+  if not exists (
+      select from private.allowed_push_hosts h
+       where h.host = v_host
+          or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
+             and char_length(v_host) >= char_length(h.host)) then
+    perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
+  end if;
+  -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
+  -- there too.
+  v_rows := array(
+    select o.participant_id
+      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
+      join public.participants p on p.id = o.participant_id
+     where s.participant_id = v_who.participant_id and p.claimed_with is null
+       and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
+  -- One call after the other, so that two at once never leave more than 5 browsers.
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
+  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
+  begin
+    if v_who.user_id is not null then
+      insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, device, time_zone)
+      values (p_endpoint, p_p256dh, p_auth, v_who.user_id, v_device, v_zone)
+      on conflict on constraint push_subscriptions_account_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    else
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone)
+      select p_endpoint, p_p256dh, p_auth, r, private.hash_secret(p_secret), v_device, v_zone from unnest(v_rows) r
+      on conflict on constraint push_subscriptions_guest_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    end if;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end;
+  v_extra := array(
+    select o.id from (
+      select s.id, row_number() over (
+               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
+        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
+     where o.number > 5);
+  delete from private.push_subscriptions s where s.id = any (v_extra);
+  return jsonb_build_object('devices', (
+    select count(*) from private.push_subscriptions s
+     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
+end
+$$;
+
 create or replace function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
@@ -2413,6 +2495,34 @@ begin
           from private.room_of(p_event) r) end))
     || case when p_event.called_off_at is null then '{}'
          else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;
+end
+$$;
+
+create or replace function private.prepare_group()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+  elsif private.from_client() then
+    if new.organizer_id is distinct from auth.uid() then
+      perform private.refuse('unauthorized');
+    end if;
+    new.id := gen_random_uuid();
+    new.created_at := now();
+  end if;
+  new.name := private.checked_name(new.name, 'name', 200, 'Group name is too long', 'Group name is required');
+  new.description := private.checked_text(new.description, 'description', 2000, 'Description is too long');
+  if tg_op = 'INSERT' and new.organizer_id = auth.uid() and not private.lock_account(new.organizer_id) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
 end
 $$;
 
@@ -4331,48 +4441,47 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_event public.events;
-  v_series public.series;
-  v_open text[];
   v_private boolean;
+  -- What opens to them: events, a series, a group.
+  v_events text[];
+  v_series public.series;
+  v_group_id uuid;
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
-    v_private := v_event.is_private;
-    -- Those who run it get no acceptance: it would let them in after they stopped.
-    if v_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
-      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
-    elsif v_private is null then
-      select * into v_series from public.series s where s.id = p_id;
+    select e.is_private, array[e.id] into v_private, v_events from public.events e where e.id = p_id for key share; -- none, if it is going
+    if not found then
+      select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
       if v_series.is_private then
         -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
         -- wait for each other.
         v_series := private.lock_series(p_id);
+        v_events := array(
+          select e.id from public.events e
+           where e.series_id = p_id and e.is_private
+             and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now())) order by e.id for key share);
       end if;
       v_private := v_series.is_private;
     end if;
-    if v_series.is_private then
-      v_open := array(select e.id from public.events e
-                       where e.series_id = p_id and e.is_private
-                         and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now()))
-                       order by e.id for key share);
-      if not private.runs_series(v_series, v_me) then
-        insert into private.series_acceptances (series_id, user_id) values (p_id, v_me) on conflict do nothing;
-      end if;
-      insert into private.event_acceptances (user_id, event_id)
-      select v_me, e.id from public.events e
-       where e.id = any (v_open) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
-      on conflict do nothing;
-    end if;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
-    if v_private then
-      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
+    select g.is_private, g.id into v_private, v_group_id from public.groups g where g.id = p_id::uuid for key share;
+  end if;
+  if v_private then
+    if not private.lock_account(v_me) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
+    -- Those who run it get no acceptance: it would let them in after they stopped.
+    insert into private.event_acceptances (user_id, event_id)
+    select v_me, e.id from public.events e
+     where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+    on conflict do nothing;
+    insert into private.series_acceptances (series_id, user_id)
+    select v_series.id, v_me where v_series.id is not null and not private.runs_series(v_series, v_me)
+    on conflict do nothing;
+    insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
   end if;
   return v_private is not null;
 end
@@ -6261,7 +6370,11 @@ drop function private.series_ended(public.series, timestamp with time zone);
 
 drop function private.section_size(jsonb, text);
 
+drop function private.require_account();
+
 drop function private.remind_at(public.events);
+
+drop function private.prepare_device();
 
 drop function private.people_of(text, text, uuid, text, text);
 
@@ -6450,7 +6563,7 @@ COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Gues
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
-COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
+COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
 
 COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
@@ -6601,6 +6714,8 @@ COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 
 COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
+
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'https and a plain host, without a port or a user name. The host has to be one of allowed_push_hosts (public.follow).';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 

@@ -314,48 +314,47 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_event public.events;
-  v_series public.series;
-  v_open text[];
   v_private boolean;
+  -- What opens to them: events, a series, a group.
+  v_events text[];
+  v_series public.series;
+  v_group_id uuid;
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
-    v_private := v_event.is_private;
-    -- Those who run it get no acceptance: it would let them in after they stopped.
-    if v_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
-      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
-    elsif v_private is null then
-      select * into v_series from public.series s where s.id = p_id;
+    select e.is_private, array[e.id] into v_private, v_events from public.events e where e.id = p_id for key share; -- none, if it is going
+    if not found then
+      select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
       if v_series.is_private then
         -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
         -- wait for each other.
         v_series := private.lock_series(p_id);
+        v_events := array(
+          select e.id from public.events e
+           where e.series_id = p_id and e.is_private
+             and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now())) order by e.id for key share);
       end if;
       v_private := v_series.is_private;
     end if;
-    if v_series.is_private then
-      v_open := array(select e.id from public.events e
-                       where e.series_id = p_id and e.is_private
-                         and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now()))
-                       order by e.id for key share);
-      if not private.runs_series(v_series, v_me) then
-        insert into private.series_acceptances (series_id, user_id) values (p_id, v_me) on conflict do nothing;
-      end if;
-      insert into private.event_acceptances (user_id, event_id)
-      select v_me, e.id from public.events e
-       where e.id = any (v_open) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
-      on conflict do nothing;
-    end if;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
-    if v_private then
-      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
+    select g.is_private, g.id into v_private, v_group_id from public.groups g where g.id = p_id::uuid for key share;
+  end if;
+  if v_private then
+    if not private.lock_account(v_me) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
+    -- Those who run it get no acceptance: it would let them in after they stopped.
+    insert into private.event_acceptances (user_id, event_id)
+    select v_me, e.id from public.events e
+     where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+    on conflict do nothing;
+    insert into private.series_acceptances (series_id, user_id)
+    select v_series.id, v_me where v_series.id is not null and not private.runs_series(v_series, v_me)
+    on conflict do nothing;
+    insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
   end if;
   return v_private is not null;
 end
