@@ -10,8 +10,6 @@ drop trigger let_go_of_guest_mails on private.regulars;
 
 drop trigger let_go_of_kept_devices on private.regulars;
 
-drop trigger prepare_device on private.push_subscriptions;
-
 drop trigger require_account on private.event_acceptances;
 
 drop trigger require_account on private.group_acceptances;
@@ -21,6 +19,8 @@ drop trigger require_account on private.series_acceptances;
 drop trigger require_account on public.bookmarks;
 
 drop trigger require_account on public.groups;
+
+drop trigger tell_opened on public.events;
 
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
@@ -1536,8 +1536,8 @@ begin
 end
 $$;
 
-create or replace function private.tell_opened()
-returns trigger
+create or replace function private.tell_opened(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1545,36 +1545,34 @@ as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
+     where e.series_id = p_event.series_id and e.occurs_on < p_event.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
-  perform private.write_messages('opened', new.id, (
+  perform private.write_messages('opened', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline),
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
         select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
       -- A guest once for all whom they added.
       array(select coalesce(p.claimed_with, p.id) from public.participants p
              where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
-     and not private.is_in(new.id, t.recipient, t.to_account)
+     and not private.is_in(p_event.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = new.id))
-     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
-  return null;
+        where s.participant_id = t.recipient and o.event_id = p_event.id))
+     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -2228,73 +2226,6 @@ begin
   end if;
   perform private.ping_event(new.id);
   return null;
-end
-$$;
-
-create or replace function public.follow(
-  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_who record;
-  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
-  v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
-  v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
-  v_rows uuid[];
-  v_extra uuid[];
-begin
-  if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
-    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
-  end if;
-  v_who := private.account_or_guest(p_secret);
-  -- The sender calls each address that is stored here, so it has to belong to a push service.
-  if not exists (
-      select from private.allowed_push_hosts h
-       where h.host = v_host
-          or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
-             and char_length(v_host) >= char_length(h.host)) then
-    perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
-  end if;
-  -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
-  -- there too.
-  v_rows := array(
-    select o.participant_id
-      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
-      join public.participants p on p.id = o.participant_id
-     where s.participant_id = v_who.participant_id and p.claimed_with is null
-       and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
-  -- One call after the other, so that two at once never leave more than 5 browsers.
-  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
-  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
-  begin
-    if v_who.user_id is not null then
-      insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, device, time_zone)
-      values (p_endpoint, p_p256dh, p_auth, v_who.user_id, v_device, v_zone)
-      on conflict on constraint push_subscriptions_account_once do update
-        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
-    else
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone)
-      select p_endpoint, p_p256dh, p_auth, r, private.hash_secret(p_secret), v_device, v_zone from unnest(v_rows) r
-      on conflict on constraint push_subscriptions_guest_once do update
-        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
-    end if;
-  exception when check_violation or not_null_violation then
-    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
-  end;
-  v_extra := array(
-    select o.id from (
-      select s.id, row_number() over (
-               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
-        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
-     where o.number > 5);
-  delete from private.push_subscriptions s where s.id = any (v_extra);
-  return jsonb_build_object('devices', (
-    select count(*) from private.push_subscriptions s
-     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
 end
 $$;
 
@@ -5441,6 +5372,7 @@ begin
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
+  perform private.tell_opened(v_event);
 end
 $$;
 
@@ -6346,6 +6278,8 @@ drop function private.tidy_custom_fields(jsonb);
 
 drop function private.throttle_guest(text, text);
 
+drop function private.tell_opened();
+
 drop function private.tell_joining(public.participants);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
@@ -6363,8 +6297,6 @@ drop function private.section_size(jsonb, text);
 drop function private.require_account();
 
 drop function private.remind_at(public.events);
-
-drop function private.prepare_device();
 
 drop function private.people_of(text, text, uuid, text, text);
 
@@ -6513,6 +6445,8 @@ COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Delet
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
 
+COMMENT ON FUNCTION private.event_made() IS 'An event was made. Of a date of a series people are told once its regulars are in (private.make_date).';
+
 COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_hash) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
@@ -6645,6 +6579,8 @@ COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The peo
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
+COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it.';
+
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
@@ -6706,8 +6642,6 @@ COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 
 COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
-
-COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'https and a plain host, without a port or a user name. The host has to be one of allowed_push_hosts (public.follow).';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 
@@ -6800,6 +6734,8 @@ revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) fr
 revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 

@@ -45,7 +45,7 @@ create table private.push_subscriptions (
   constraint push_subscriptions_guest_once unique (endpoint, participant_id),
   -- Either an account's or a registration's.
   constraint push_subscriptions_owner_check check (num_nonnulls(user_id, participant_id) = 1),
-  -- https and a plain host, without a port or a user name. The host has to be one of allowed_push_hosts (public.follow).
+  -- https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.
   constraint push_subscriptions_endpoint_check check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?[.])+[a-z]{2,}|http://localhost(:[0-9]{1,5})?)/[!-~]+$'),
@@ -58,6 +58,31 @@ create index push_subscriptions_participant_id_idx on private.push_subscriptions
 create index push_subscriptions_secret_hash_idx on private.push_subscriptions (secret_hash) where secret_hash is not null;
 create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id, created_at) where user_id is not null;
 grant all on private.push_subscriptions to service_role;
+
+create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
+  for each row execute function private.prepare_device();
+
+-- Refuses an address that belongs to no push service, because the sender calls each address that stands here. A CHECK of the table looks at its
+-- form.
+create function private.prepare_device()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_host text := substring(new.endpoint from '^https?://([a-z0-9.-]+)[:/]');
+begin
+  if not exists (
+      select from private.allowed_push_hosts h
+       where h.host = v_host
+          or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
+             and char_length(v_host) >= char_length(h.host)) then
+    perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
+  end if;
+  return new;
+end
+$$;
 
 -- The token in the link at the end of a mail. It switches the mails of an account off without signing in, and does nothing else.
 create table private.mail_stops (
@@ -80,7 +105,6 @@ set search_path = ''
 as $$
 declare
   v_who record;
-  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
   v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
   v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
   v_rows uuid[];
@@ -90,14 +114,6 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.account_or_guest(p_secret);
-  -- The sender calls each address that is stored here, so it has to belong to a push service.
-  if not exists (
-      select from private.allowed_push_hosts h
-       where h.host = v_host
-          or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
-             and char_length(v_host) >= char_length(h.host)) then
-    perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
-  end if;
   -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
   -- there too.
   v_rows := array(
