@@ -10,6 +10,18 @@ drop trigger let_go_of_guest_mails on private.regulars;
 
 drop trigger let_go_of_kept_devices on private.regulars;
 
+drop trigger require_account on private.event_acceptances;
+
+drop trigger require_account on private.group_acceptances;
+
+drop trigger require_account on private.series_acceptances;
+
+drop trigger require_account on public.bookmarks;
+
+drop trigger require_account on public.groups;
+
+drop trigger tell_opened on public.events;
+
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
@@ -211,20 +223,6 @@ begin
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
   delete from auth.users u where u.id = v_me;
-end
-$$;
-
-create or replace function private.require_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.lock_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  end if;
-  return new;
 end
 $$;
 
@@ -1021,6 +1019,23 @@ begin
 end
 $$;
 
+create or replace function private.prepare_bookmark()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.events e where e.id = new.event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found', null, 'event_id');
+  elsif new.user_id = auth.uid() and not private.lock_account(new.user_id) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
+end
+$$;
+
 create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
@@ -1521,8 +1536,8 @@ begin
 end
 $$;
 
-create or replace function private.tell_opened()
-returns trigger
+create or replace function private.tell_opened(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1530,36 +1545,34 @@ as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
+     where e.series_id = p_event.series_id and e.occurs_on < p_event.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
-  perform private.write_messages('opened', new.id, (
+  perform private.write_messages('opened', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline),
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
         select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
       -- A guest once for all whom they added.
       array(select coalesce(p.claimed_with, p.id) from public.participants p
              where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
-     and not private.is_in(new.id, t.recipient, t.to_account)
+     and not private.is_in(p_event.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = new.id))
-     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
-  return null;
+        where s.participant_id = t.recipient and o.event_id = p_event.id))
+     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -2413,6 +2426,34 @@ begin
           from private.room_of(p_event) r) end))
     || case when p_event.called_off_at is null then '{}'
          else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;
+end
+$$;
+
+create or replace function private.prepare_group()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+  elsif private.from_client() then
+    if new.organizer_id is distinct from auth.uid() then
+      perform private.refuse('unauthorized');
+    end if;
+    new.id := gen_random_uuid();
+    new.created_at := now();
+  end if;
+  new.name := private.checked_name(new.name, 'name', 200, 'Group name is too long', 'Group name is required');
+  new.description := private.checked_text(new.description, 'description', 2000, 'Description is too long');
+  if tg_op = 'INSERT' and new.organizer_id = auth.uid() and not private.lock_account(new.organizer_id) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
 end
 $$;
 
@@ -4260,14 +4301,40 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_invite jsonb;
+  v_event_id text;
   v_role text;
+  v_invite jsonb;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
     -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
-    v_invite := coalesce(
-      private.event_invite(p_id, p_id, v_me), private.event_invite(private.current_date_of(p_id, now()), p_id, v_me), private.invite_to_series(p_id, v_me));
+    v_event_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
+    v_invite := case when v_event_id is null then private.invite_to_series(p_id, v_me) else (
+      select private.event_columns(e) || jsonb_build_object(
+        'type', 'event',
+        'organizer_name', private.display_name(e.organizer_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting,
+        'people', case when o.can_open then private.first_people(e.id, e.sections) end,
+        'line', case when o.can_open then (
+          select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+            from (select p.name, p.waiting_since, p.id from public.participants p
+                   where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
+        'viewer', jsonb_build_object(
+          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
+          'can_open', o.can_open),
+        -- Anyone who has the id of a series may know of it.
+        'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
+          then private.series_json(s, e) end)
+        -- The sections in which a slot is offered, where there are some.
+        || coalesce((
+          select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+           where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
+      from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+      cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                            from public.participants p where p.event_id = e.id) n
+      left join public.participants m on m.event_id = e.id and m.user_id = v_me
+      left join public.series s on s.id = e.series_id
+      where e.id = v_event_id) end;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
     v_role := private.group_role(p_id::uuid);
     v_invite := (
@@ -4287,42 +4354,6 @@ begin
 end
 $$;
 
-create or replace function private.event_invite(p_event_id text, p_asked text, p_me uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select private.event_columns(e) || jsonb_build_object(
-      'type', 'event',
-      'organizer_name', private.display_name(e.organizer_id),
-      'participant_count', n.taken, 'waiting_count', n.waiting,
-      'people', case when o.can_open then private.first_people(e.id, e.sections) end,
-      'line', case when o.can_open then (
-        select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
-          from (select p.name, p.waiting_since, p.id from public.participants p
-                 where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
-      'viewer', jsonb_build_object(
-        'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
-        'can_open', o.can_open),
-      'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
-        then private.series_json(s, e) end)
-      -- The sections in which a slot is offered, where there are some.
-      || coalesce((
-        select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
-         where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
-    from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
-    cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
-                          from public.participants p where p.event_id = e.id) n
-    left join public.participants m on m.event_id = e.id and m.user_id = p_me
-    left join public.series s on s.id = e.series_id
-    where e.id = p_event_id);
-end
-$$;
-
 create or replace function public.accept_invite(p_type text, p_id text)
 returns boolean
 language plpgsql
@@ -4331,48 +4362,47 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_event public.events;
-  v_series public.series;
-  v_open text[];
   v_private boolean;
+  -- What opens to them: events, a series, a group.
+  v_events text[];
+  v_series public.series;
+  v_group_id uuid;
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
-    v_private := v_event.is_private;
-    -- Those who run it get no acceptance: it would let them in after they stopped.
-    if v_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
-      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
-    elsif v_private is null then
-      select * into v_series from public.series s where s.id = p_id;
+    select e.is_private, array[e.id] into v_private, v_events from public.events e where e.id = p_id for key share; -- none, if it is going
+    if not found then
+      select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
       if v_series.is_private then
         -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
         -- wait for each other.
         v_series := private.lock_series(p_id);
+        v_events := array(
+          select e.id from public.events e
+           where e.series_id = p_id and e.is_private
+             and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now())) order by e.id for key share);
       end if;
       v_private := v_series.is_private;
     end if;
-    if v_series.is_private then
-      v_open := array(select e.id from public.events e
-                       where e.series_id = p_id and e.is_private
-                         and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now()))
-                       order by e.id for key share);
-      if not private.runs_series(v_series, v_me) then
-        insert into private.series_acceptances (series_id, user_id) values (p_id, v_me) on conflict do nothing;
-      end if;
-      insert into private.event_acceptances (user_id, event_id)
-      select v_me, e.id from public.events e
-       where e.id = any (v_open) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
-      on conflict do nothing;
-    end if;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
-    if v_private then
-      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
+    select g.is_private, g.id into v_private, v_group_id from public.groups g where g.id = p_id::uuid for key share;
+  end if;
+  if v_private then
+    if not private.lock_account(v_me) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
+    -- Those who run it get no acceptance: it would let them in after they stopped.
+    insert into private.event_acceptances (user_id, event_id)
+    select v_me, e.id from public.events e
+     where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+    on conflict do nothing;
+    insert into private.series_acceptances (series_id, user_id)
+    select v_series.id, v_me where v_series.id is not null and not private.runs_series(v_series, v_me)
+    on conflict do nothing;
+    insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
   end if;
   return v_private is not null;
 end
@@ -5342,6 +5372,7 @@ begin
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
+  perform private.tell_opened(v_event);
 end
 $$;
 
@@ -6247,6 +6278,8 @@ drop function private.tidy_custom_fields(jsonb);
 
 drop function private.throttle_guest(text, text);
 
+drop function private.tell_opened();
+
 drop function private.tell_joining(public.participants);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
@@ -6260,6 +6293,8 @@ drop function private.series_json(public.series, public.events, timestamp with t
 drop function private.series_ended(public.series, timestamp with time zone);
 
 drop function private.section_size(jsonb, text);
+
+drop function private.require_account();
 
 drop function private.remind_at(public.events);
 
@@ -6312,6 +6347,8 @@ drop function private.has_news(text, uuid);
 drop function private.guest_must_wait_until(text);
 
 drop function private.forget_person(public.participants);
+
+drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
 
@@ -6408,11 +6445,13 @@ COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Delet
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
 
+COMMENT ON FUNCTION private.event_made() IS 'An event was made. Of a date of a series people are told once its regulars are in (private.make_date).';
+
 COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_hash) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read the whole list.';
+COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
@@ -6450,7 +6489,7 @@ COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Gues
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
-COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
+COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
 
 COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
@@ -6539,6 +6578,8 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+
+COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
@@ -6693,6 +6734,8 @@ revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) fr
 revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 

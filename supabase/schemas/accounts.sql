@@ -125,23 +125,8 @@ end
 $$;
 create trigger roster_forget_account after delete on auth.users for each row execute function private.forget_account();
 
--- A person who writes a row of their own has an account until the row is there. A token outlives its account by up to an hour, and is
--- refused here.
-create function private.require_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.lock_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  end if;
-  return new;
-end
-$$;
-
--- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.
+-- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account
+-- by up to an hour, so this is asked before a row of the caller's own is written. Accounts come last in the order of locks.
 create function private.lock_account(p_user_id uuid)
 returns boolean
 language plpgsql

@@ -29,8 +29,6 @@ create trigger limit_bookmarks before insert on public.bookmarks
     'You can star at most 1,000 events. Take a star off another one first.');
 create trigger prepare_bookmark before insert on public.bookmarks
   for each row execute function private.prepare_bookmark();
-create trigger require_account before insert on public.bookmarks
-  for each row when (new.user_id = auth.uid()) execute function private.require_account();
 
 -- An event that is deleted while somebody stars it has its sentence instead of a broken key.
 create function private.prepare_bookmark()
@@ -43,6 +41,8 @@ begin
   perform 1 from public.events e where e.id = new.event_id for key share;
   if not found then
     perform private.refuse('event_not_found', null, 'event_id');
+  elsif new.user_id = auth.uid() and not private.lock_account(new.user_id) then
+    perform private.refuse('unauthenticated');
   end if;
   return new;
 end
@@ -61,9 +61,6 @@ create table private.event_acceptances (
 create index event_acceptances_event_id_idx on private.event_acceptances (event_id);
 grant all on private.event_acceptances to service_role;
 
-create trigger require_account before insert on private.event_acceptances
-  for each row when (new.user_id = auth.uid()) execute function private.require_account();
-
 -- Who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.
 create table private.group_acceptances (
   user_id uuid not null,
@@ -75,6 +72,3 @@ create table private.group_acceptances (
 );
 create index group_acceptances_group_id_idx on private.group_acceptances (group_id);
 grant all on private.group_acceptances to service_role;
-
-create trigger require_account before insert on private.group_acceptances
-  for each row when (new.user_id = auth.uid()) execute function private.require_account();

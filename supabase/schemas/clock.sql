@@ -195,9 +195,9 @@ end
 $$;
 
 -- A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series,
--- or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.
-create function private.tell_opened()
-returns trigger
+-- or starred a date of the series, if they may open it and are not on it.
+create function private.tell_opened(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -205,35 +205,33 @@ as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
+     where e.series_id = p_event.series_id and e.occurs_on < p_event.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
-  perform private.write_messages('opened', new.id, (
+  perform private.write_messages('opened', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline),
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
         select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
       -- A guest once for all whom they added.
       array(select coalesce(p.claimed_with, p.id) from public.participants p
              where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
-     and not private.is_in(new.id, t.recipient, t.to_account)
+     and not private.is_in(p_event.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = new.id))
-     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
-  return null;
+        where s.participant_id = t.recipient and o.event_id = p_event.id))
+     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;

@@ -237,7 +237,7 @@ begin
 end
 $$;
 
--- An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).
+-- An event was made. Of a date of a series people are told once its regulars are in (private.make_date).
 create function private.event_made()
 returns trigger
 language plpgsql

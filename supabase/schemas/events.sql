@@ -127,8 +127,6 @@ create trigger event_goes before delete on public.events
   for each row execute function private.event_goes();
 create trigger event_gone after delete on public.events
   for each row execute function private.event_gone();
-create constraint trigger tell_opened after insert on public.events deferrable initially deferred
-  for each row when (new.series_id is not null) execute function private.tell_opened();
 
 -- All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what
 -- is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen

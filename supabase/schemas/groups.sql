@@ -38,8 +38,6 @@ create trigger limit_groups before insert on public.groups
     'group', '200', 'You have created 200 groups within a day. Create more tomorrow.');
 create trigger prepare_group before insert or update on public.groups
   for each row execute function private.prepare_group();
-create trigger require_account before insert on public.groups
-  for each row when (new.organizer_id = auth.uid()) execute function private.require_account();
 
 -- Keeps id, owner and date; trims and checks the texts with the sentences a person reads.
 create function private.prepare_group()
@@ -63,6 +61,9 @@ begin
   end if;
   new.name := private.checked_name(new.name, 'name', 200, 'Group name is too long', 'Group name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description is too long');
+  if tg_op = 'INSERT' and new.organizer_id = auth.uid() and not private.lock_account(new.organizer_id) then
+    perform private.refuse('unauthenticated');
+  end if;
   return new;
 end
 $$;

@@ -219,14 +219,40 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_invite jsonb;
+  v_event_id text;
   v_role text;
+  v_invite jsonb;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
     -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
-    v_invite := coalesce(
-      private.event_invite(p_id, p_id, v_me), private.event_invite(private.current_date_of(p_id, now()), p_id, v_me), private.invite_to_series(p_id, v_me));
+    v_event_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
+    v_invite := case when v_event_id is null then private.invite_to_series(p_id, v_me) else (
+      select private.event_columns(e) || jsonb_build_object(
+        'type', 'event',
+        'organizer_name', private.display_name(e.organizer_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting,
+        'people', case when o.can_open then private.first_people(e.id, e.sections) end,
+        'line', case when o.can_open then (
+          select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+            from (select p.name, p.waiting_since, p.id from public.participants p
+                   where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
+        'viewer', jsonb_build_object(
+          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
+          'can_open', o.can_open),
+        -- Anyone who has the id of a series may know of it.
+        'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
+          then private.series_json(s, e) end)
+        -- The sections in which a slot is offered, where there are some.
+        || coalesce((
+          select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+           where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
+      from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+      cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                            from public.participants p where p.event_id = e.id) n
+      left join public.participants m on m.event_id = e.id and m.user_id = v_me
+      left join public.series s on s.id = e.series_id
+      where e.id = v_event_id) end;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
     v_role := private.group_role(p_id::uuid);
     v_invite := (
@@ -247,44 +273,7 @@ end
 $$;
 grant execute on function public.get_invite to anon, authenticated, service_role;
 
--- The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to anyone who has it.
-create function private.event_invite(p_event_id text, p_asked text, p_me uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select private.event_columns(e) || jsonb_build_object(
-      'type', 'event',
-      'organizer_name', private.display_name(e.organizer_id),
-      'participant_count', n.taken, 'waiting_count', n.waiting,
-      'people', case when o.can_open then private.first_people(e.id, e.sections) end,
-      'line', case when o.can_open then (
-        select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
-          from (select p.name, p.waiting_since, p.id from public.participants p
-                 where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
-      'viewer', jsonb_build_object(
-        'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
-        'can_open', o.can_open),
-      'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
-        then private.series_json(s, e) end)
-      -- The sections in which a slot is offered, where there are some.
-      || coalesce((
-        select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
-         where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
-    from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
-    cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
-                          from public.participants p where p.event_id = e.id) n
-    left join public.participants m on m.event_id = e.id and m.user_id = p_me
-    left join public.series s on s.id = e.series_id
-    where e.id = p_event_id);
-end
-$$;
-
--- The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of event_invite Postgres would read
+-- The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read
 -- the whole list.
 create function private.first_people(p_event_id text, p_sections jsonb)
 returns jsonb
@@ -314,48 +303,47 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_event public.events;
-  v_series public.series;
-  v_open text[];
   v_private boolean;
+  -- What opens to them: events, a series, a group.
+  v_events text[];
+  v_series public.series;
+  v_group_id uuid;
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
-    v_private := v_event.is_private;
-    -- Those who run it get no acceptance: it would let them in after they stopped.
-    if v_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
-      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
-    elsif v_private is null then
-      select * into v_series from public.series s where s.id = p_id;
+    select e.is_private, array[e.id] into v_private, v_events from public.events e where e.id = p_id for key share; -- none, if it is going
+    if not found then
+      select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
       if v_series.is_private then
         -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
         -- wait for each other.
         v_series := private.lock_series(p_id);
+        v_events := array(
+          select e.id from public.events e
+           where e.series_id = p_id and e.is_private
+             and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now())) order by e.id for key share);
       end if;
       v_private := v_series.is_private;
     end if;
-    if v_series.is_private then
-      v_open := array(select e.id from public.events e
-                       where e.series_id = p_id and e.is_private
-                         and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now()))
-                       order by e.id for key share);
-      if not private.runs_series(v_series, v_me) then
-        insert into private.series_acceptances (series_id, user_id) values (p_id, v_me) on conflict do nothing;
-      end if;
-      insert into private.event_acceptances (user_id, event_id)
-      select v_me, e.id from public.events e
-       where e.id = any (v_open) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
-      on conflict do nothing;
-    end if;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
-    if v_private then
-      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
+    select g.is_private, g.id into v_private, v_group_id from public.groups g where g.id = p_id::uuid for key share;
+  end if;
+  if v_private then
+    if not private.lock_account(v_me) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
+    -- Those who run it get no acceptance: it would let them in after they stopped.
+    insert into private.event_acceptances (user_id, event_id)
+    select v_me, e.id from public.events e
+     where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+    on conflict do nothing;
+    insert into private.series_acceptances (series_id, user_id)
+    select v_series.id, v_me where v_series.id is not null and not private.runs_series(v_series, v_me)
+    on conflict do nothing;
+    insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
   end if;
   return v_private is not null;
 end

@@ -130,6 +130,7 @@ begin
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
+  perform private.tell_opened(v_event);
 end
 $$;
 

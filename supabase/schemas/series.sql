@@ -91,9 +91,6 @@ create table private.series_acceptances (
 create index series_acceptances_user_id_idx on private.series_acceptances (user_id);
 grant all on private.series_acceptances to service_role;
 
-create trigger require_account before insert on private.series_acceptances
-  for each row when (new.user_id = auth.uid()) execute function private.require_account();
-
 -- Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not
 -- help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for
 -- now.
