@@ -4645,8 +4645,10 @@ begin
     return (select jsonb_agg(s - 'start' - 'end' order by n) from jsonb_array_elements(p_sections) with ordinality as t (s, n));
   end if;
   return (
-    select jsonb_agg(case when not s ? 'start' then s
-        else s || jsonb_build_object('start', private.written_time(f.starts_at), 'end', private.written_time(f.ends_at)) end order by n)
+    with moved as (
+      select n, s, f.starts_at, f.ends_at,
+             case when s ->> 'name' = private.time_name((s ->> 'start')::timestamptz, p_from, p_from_zone)
+                  then private.time_name(f.starts_at, p_to, p_to_zone) else s ->> 'name' end as name
       from jsonb_array_elements(p_sections) with ordinality as t (s, n)
      cross join lateral (
        select (s ->> 'end')::timestamptz - (s ->> 'start')::timestamptz as lasts,
@@ -4658,9 +4660,20 @@ begin
        select least(case when m.ends_at > m.starts_at then m.ends_at else m.starts_at + d.lasts end,
                     case when p_fit then coalesce(p_end, p_to + interval '24 hours') end) as ends_at) l
      cross join lateral (
-       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f);
+       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f)
+    select jsonb_agg(case when not m.s ? 'start' then m.s
+        else m.s || jsonb_build_object('start', private.written_time(m.starts_at), 'end', private.written_time(m.ends_at))
+          || case when u.each_once then jsonb_build_object('name', m.name) else '{}' end end order by m.n)
+      from moved m cross join (select count(distinct lower(o.name)) = count(*) as each_once from moved o) u);
 end
 $$;
+
+create or replace function private.time_name(p_time timestamptz, p_start timestamptz, p_zone text)
+returns text
+language sql
+stable
+return to_char(p_time at time zone p_zone,
+  case when (p_time at time zone p_zone)::date = (p_start at time zone p_zone)::date then '' else 'Dy, Mon FMDD, ' end || 'FMHH12:MI AM');
 
 create or replace function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
 returns jsonb
@@ -6353,7 +6366,7 @@ COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, 
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
 
-COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
+COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
@@ -6428,6 +6441,8 @@ COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text)
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.';
+
+COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead_others). Null where none is left.';
 
@@ -6582,6 +6597,8 @@ revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 

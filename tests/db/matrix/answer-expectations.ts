@@ -19,7 +19,7 @@ export const answerWriting: Record<string, Call[]> = {
     { name: 'of no event', may: [], try: (v) => sayCant(v, { id: 'nothing_here' }) },
   ],
   clear_answer: [
-    { name: 'of the event', may: managers, try: (v, w) => clearAnswer(v, w.fullEvent, 'Nobody') },
+    { name: 'of the event', may: managers, try: (v, w) => clearAnswer(v, w.fullEvent, 'Gone') },
     { name: 'of no event', may: [], try: (v) => clearAnswer(v, { id: 'nothing_here' }, 'Nobody') },
   ],
   remind_expected: [

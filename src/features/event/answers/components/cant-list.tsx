@@ -42,7 +42,7 @@ export function CantList({ eventId, cant, now }: CantListProps) {
           onOpenChange={clearing.setOpen}
           title="Clear “Can’t come”"
           about={clearing.value.name}
-          body="They have then not answered, and can still join."
+          body="They count as not answered until they join or answer again."
           confirmLabel="Clear"
           busyLabel="Clearing..."
           busy={isPending}

@@ -89,7 +89,7 @@ export function PersonRow({
     <SlotRow
       row={row.id}
       slot={slotKey(row, row.in === 'line' ? null : row.slot_number)}
-      className={cx(className, hasAction && 'flex-wrap', isNew && ENTERING)}
+      className={cx(className, hasAction && 'flex-wrap justify-end', isNew && ENTERING)}
     >
       {place}
       <button
@@ -102,7 +102,15 @@ export function PersonRow({
         {pill}
         {/* In a low window the badges stand on the second line, so that a row has no third. */}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5">
-          <bdi className="line-clamp-2 min-w-0 short:basis-full font-semibold leading-tight">{name}</bdi>
+          {/* The row of a time has no second line, and its pill leaves less room. */}
+          <bdi
+            className={cx(
+              'min-w-0 short:basis-full font-semibold leading-tight',
+              since === undefined ? 'line-clamp-3' : 'line-clamp-2',
+            )}
+          >
+            {name}
+          </bdi>
           {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
           {row.is_organizer && (
             <Badge tone="accent" className="short:-my-0.5">
@@ -146,7 +154,7 @@ export function PersonRow({
           type="button"
           aria-label={`Withdraw ${name}${claimNumber === undefined ? '' : ` +${claimNumber}`}`}
           onClick={() => withdraw(row.id)}
-          className="-mr-1.5 ml-auto min-h-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
+          className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
         >
           Withdraw
         </button>

@@ -25,7 +25,7 @@ export function TakeIt({ name, onTake }: { name: string; onTake: () => void }) {
       type="button"
       aria-label={`Take It, from ${name}`}
       onClick={onTake}
-      className="-mr-1.5 ml-auto min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body"
+      className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body"
     >
       Take It
     </button>
