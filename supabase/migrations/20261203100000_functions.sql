@@ -708,7 +708,8 @@ begin
       from private.expected(v_event, case when p_secret is null then v_me end, private.hash_secret(p_secret)) x where not x.is_in), '{}');
   if v_manages or 'shown' = any (v_event.answers) then
     v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at) order by a.at desc, a.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
+          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
         from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
   end if;
   if v_manages then
@@ -815,6 +816,35 @@ begin
     from public.events e cross join lateral private.expected(e, p_me, p_hash) x
    where e.id = any (p_event_ids) and not x.is_in
   on conflict do nothing;
+end
+$$;
+
+create or replace function public.clear_answer(p_event_id text, p_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_answer private.answers;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
+    perform private.refuse('closed');
+  end if;
+  delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
+  if found then
+    perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
+    perform private.ping_event(p_event_id);
+  end if;
 end
 $$;
 
@@ -4795,8 +4825,10 @@ begin
     return (select jsonb_agg(s - 'start' - 'end' order by n) from jsonb_array_elements(p_sections) with ordinality as t (s, n));
   end if;
   return (
-    select jsonb_agg(case when not s ? 'start' then s
-        else s || jsonb_build_object('start', private.written_time(f.starts_at), 'end', private.written_time(f.ends_at)) end order by n)
+    with moved as (
+      select n, s, f.starts_at, f.ends_at,
+             case when s ->> 'name' = private.time_name((s ->> 'start')::timestamptz, p_from, p_from_zone)
+                  then private.time_name(f.starts_at, p_to, p_to_zone) else s ->> 'name' end as name
       from jsonb_array_elements(p_sections) with ordinality as t (s, n)
      cross join lateral (
        select (s ->> 'end')::timestamptz - (s ->> 'start')::timestamptz as lasts,
@@ -4808,9 +4840,20 @@ begin
        select least(case when m.ends_at > m.starts_at then m.ends_at else m.starts_at + d.lasts end,
                     case when p_fit then coalesce(p_end, p_to + interval '24 hours') end) as ends_at) l
      cross join lateral (
-       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f);
+       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f)
+    select jsonb_agg(case when not m.s ? 'start' then m.s
+        else m.s || jsonb_build_object('start', private.written_time(m.starts_at), 'end', private.written_time(m.ends_at))
+          || case when u.each_once then jsonb_build_object('name', m.name) else '{}' end end order by m.n)
+      from moved m cross join (select count(distinct lower(o.name)) = count(*) as each_once from moved o) u);
 end
 $$;
+
+create or replace function private.time_name(p_time timestamptz, p_start timestamptz, p_zone text)
+returns text
+language sql
+stable
+return to_char(p_time at time zone p_zone,
+  case when (p_time at time zone p_zone)::date = (p_start at time zone p_zone)::date then '' else 'Dy, Mon FMDD, ' end || 'FMHH12:MI AM');
 
 create or replace function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
 returns jsonb
@@ -6471,7 +6514,7 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
@@ -6507,7 +6550,7 @@ COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registr
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
 
-COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
+COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
@@ -6587,6 +6630,8 @@ COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells th
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.';
 
+COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
+
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
@@ -6601,7 +6646,9 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
+
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
@@ -6741,6 +6788,8 @@ revoke all on FUNCTION private.tell_taken(p_offer public.participants) from publ
 
 revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) from public, anon, authenticated, service_role;
@@ -6751,6 +6800,10 @@ revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_se
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO service_role;
+
+revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO service_role;
 
 revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;

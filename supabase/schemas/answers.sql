@@ -101,9 +101,9 @@ $$;
 
 -- What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null
 -- until they say that they can't come. A guest asks with the secret of the private link. cant: who can't come, at most 200; for those who run the
--- event and, where it shows that, for everybody. Only for those who run it: counts (in, cant, open, and expects, whether anybody is expected at
--- all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is
--- nothing to tell.
+-- event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects,
+-- whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within
+-- a day. Null when there is nothing to tell.
 create function public.get_answers(p_event_id text, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -129,7 +129,8 @@ begin
       from private.expected(v_event, case when p_secret is null then v_me end, private.hash_secret(p_secret)) x where not x.is_in), '{}');
   if v_manages or 'shown' = any (v_event.answers) then
     v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at) order by a.at desc, a.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
+          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
         from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
   end if;
   if v_manages then
@@ -244,6 +245,38 @@ begin
   on conflict do nothing;
 end
 $$;
+
+-- Clears that somebody can't come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still
+-- expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.
+create function public.clear_answer(p_event_id text, p_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_answer private.answers;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
+    perform private.refuse('closed');
+  end if;
+  delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
+  if found then
+    perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
+    perform private.ping_event(p_event_id);
+  end if;
+end
+$$;
+grant execute on function public.clear_answer to authenticated, service_role;
 
 -- Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how
 -- many people get it.

@@ -167,7 +167,8 @@ return coalesce(p_sections @? '$[*].start', false);
 
 -- Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after
 -- the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be
--- shorter, never without length. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.
+-- shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end
+-- of the event, or 24 hours after its start, is put before that.
 create function private.moved_sections(
   p_sections jsonb, p_from timestamptz, p_from_zone text, p_to timestamptz, p_to_zone text, p_fit boolean default false,
   p_end timestamptz default null)
@@ -183,8 +184,10 @@ begin
     return (select jsonb_agg(s - 'start' - 'end' order by n) from jsonb_array_elements(p_sections) with ordinality as t (s, n));
   end if;
   return (
-    select jsonb_agg(case when not s ? 'start' then s
-        else s || jsonb_build_object('start', private.written_time(f.starts_at), 'end', private.written_time(f.ends_at)) end order by n)
+    with moved as (
+      select n, s, f.starts_at, f.ends_at,
+             case when s ->> 'name' = private.time_name((s ->> 'start')::timestamptz, p_from, p_from_zone)
+                  then private.time_name(f.starts_at, p_to, p_to_zone) else s ->> 'name' end as name
       from jsonb_array_elements(p_sections) with ordinality as t (s, n)
      cross join lateral (
        select (s ->> 'end')::timestamptz - (s ->> 'start')::timestamptz as lasts,
@@ -196,9 +199,22 @@ begin
        select least(case when m.ends_at > m.starts_at then m.ends_at else m.starts_at + d.lasts end,
                     case when p_fit then coalesce(p_end, p_to + interval '24 hours') end) as ends_at) l
      cross join lateral (
-       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f);
+       select case when m.starts_at < l.ends_at then m.starts_at else greatest(p_to, l.ends_at - d.lasts) end as starts_at, l.ends_at) f)
+    select jsonb_agg(case when not m.s ? 'start' then m.s
+        else m.s || jsonb_build_object('start', private.written_time(m.starts_at), 'end', private.written_time(m.ends_at))
+          || case when u.each_once then jsonb_build_object('name', m.name) else '{}' end end order by m.n)
+      from moved m cross join (select count(distinct lower(o.name)) = count(*) as each_once from moved o) u);
 end
 $$;
+
+-- What a section that was made as a time is called, as the form writes it: '4:10 PM', on another day than the start of its event
+-- 'Sat, Nov 28, 4:10 PM'.
+create function private.time_name(p_time timestamptz, p_start timestamptz, p_zone text)
+returns text
+language sql
+stable
+return to_char(p_time at time zone p_zone,
+  case when (p_time at time zone p_zone)::date = (p_start at time zone p_zone)::date then '' else 'Dy, Mon FMDD, ' end || 'FMHH12:MI AM');
 
 -- The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could
 -- change them.

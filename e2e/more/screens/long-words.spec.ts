@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { breakDown } from '../../support/hold'
-import { withLargestText } from '../../support/largest-text'
+import { boxOf, withLargestText } from '../../support/largest-text'
 import { sticksOut } from '../../support/look'
-import { createSeries, letPass, openSeries } from '../../support/series'
+import { createSeries, evening, letPass, openSeries } from '../../support/series'
 import { drawer, openSeriesSheet } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
@@ -111,4 +111,42 @@ test('somebody who goes first, in their sheet', async ({ page, request }) => {
   await expect(reason).toBeVisible()
   const box = await reason.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 16)
+})
+
+test('a name of two or three words is whole beside what can be done with its row', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, ana] = [await createAccount(request, 'Olga'), await createAccount(request, 'Ana Sousa')]
+  const at = (minutes: number) => new Date(Date.parse(evening(2)) + minutes * 60_000).toISOString()
+  const time = (name: string, from: number) => ({ id: `t${from}`, name, size: 1, start: at(from), end: at(from + 10) })
+  const sections = [time('7:00 PM', 0), time('7:10 PM', 10), time('7:20 PM', 20), { id: 'cake', name: 'Cake', size: 2 }]
+  const { id } = await createEvent(request, olga, { datetime: at(0), end_datetime: at(60), max_picks: 2, sections })
+  const secret = newSecret()
+  const offered = await join(request, id, 'Ifeoma Nwachukwu-Adeyemi', { secret, section: 't0' })
+  await callRpc(request, 'offer_slot', { p_ids: [offered], p_secret: secret })
+  await join(request, id, 'Ana Sousa', { account: ana, section: 't20' })
+  await join(request, id, 'Fatima Zahra El Idrissi', { account: ana, claim: true, section: 't10' })
+  await join(request, id, 'Maximilian Featherstonehaugh', { account: ana, claim: true, section: 'cake' })
+  await join(request, id, 'Jo', { account: ana, claim: true, section: 'cake' })
+  await signInAs(context, ana)
+  await page.goto(`/signup/${id}`)
+  for (const [action, name] of [
+    ['Take It, from', 'Ifeoma Nwachukwu-Adeyemi'],
+    ['Withdraw', 'Fatima Zahra El Idrissi'],
+    ['Withdraw', 'Maximilian Featherstonehaugh'],
+  ]) {
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${action} ${name}` }) })
+    const isCut = await row
+      .getByText(name ?? '')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+    expect(isCut, name).toBe(false)
+  }
+  // A short one has it at its side.
+  const [person, withdraw] = await Promise.all(
+    ['Jo', 'Withdraw Jo'].map((name) => boxOf(page.getByRole('button', { name }).last())),
+  )
+  expect(withdraw?.top).toBeLessThan(person?.bottom ?? 0)
+  await expectNothingSticksOut(page, 'long names beside their actions')
 })

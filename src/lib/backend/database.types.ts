@@ -425,6 +425,7 @@ export type Database = {
         }
         Returns: Json
       }
+      clear_answer: { Args: { p_event_id: string; p_id: string }; Returns: undefined }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
       confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }

@@ -5,8 +5,8 @@ import { type Landing, landingElement } from './landing'
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
 /**
- * For each open dialog: the element that had the focus before it, and the one before the dialog that it was opened
- * from. The first may be gone by the time the dialog closes.
+ * For each open dialog: the element that had the focus before it, the dialog that it was opened from, and the element
+ * before that one. The first may be gone by the time the dialog closes, as a row that it has removed.
  */
 const origins = new WeakMap<Element, HTMLElement[]>()
 
@@ -33,7 +33,7 @@ export function useReturnFocus(landing?: Landing | null) {
       if (!(dialog instanceof Element) || dialog.contains(active)) return
       const below = active === document.body ? topmost(dialog) : active?.closest(DIALOG)
       const inherited = below ? origins.get(below) : active === document.body ? latest : undefined
-      before.current = [...(active instanceof HTMLElement ? [active] : []), ...(inherited ?? [])]
+      before.current = [active, below, ...(inherited ?? [])].filter((element) => element instanceof HTMLElement)
       origins.set(dialog, before.current)
       latest = before.current
     },
@@ -49,7 +49,7 @@ export function useReturnFocus(landing?: Landing | null) {
       if (now && now !== document.body && !isInside && !now.closest('#toasts')) return
       const usable = before.current
         .map(currentElement)
-        .find((element) => element && element !== document.body && !element.matches(':disabled'))
+        .find((element) => element && element !== document.body && !element.matches(':disabled, [data-state=closed]'))
       const goal = usable ?? document.getElementById('main')
       goal?.focus({ preventScroll: true })
     },

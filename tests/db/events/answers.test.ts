@@ -11,9 +11,11 @@ import {
   open,
   type Registration,
   roster,
+  undoCallOff,
   withdraw,
 } from '../support/actions.ts'
-import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
+import { story } from '../support/activity-actions.ts'
+import { answersOf, clearAnswer, remindExpected, sayCant } from '../support/answer-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, removeMembers } from '../support/group-actions.ts'
@@ -265,6 +267,44 @@ describe('who reads it', () => {
     }
     await olga.update('events', { id: date.id }, { is_private: true })
     expect(await answersOf(db.anon, date)).toBeNull()
+  })
+})
+
+describe('clearing it', () => {
+  test('is for those who run it: the person has not answered then, and may say it again or join', async () => {
+    const cleo = await db.person('Cleo')
+    await helps(cleo, olga, date)
+    await sayCant(ben, date)
+    await sayCant(db.anon, date, true, secrets.gus)
+    // Two at once, and once more, are one.
+    await Promise.all([olga, olga].map((runner) => clearAnswer(runner, date, 'Ben')))
+    await clearAnswer(cleo, date, 'Gus')
+    await clearAnswer(cleo, date, 'Gus')
+    expect(await openOf()).toEqual(['Ben last', 'Gus last'])
+    expect((await story(olga, date)).slice(-2)).toEqual(['Ben cleared by Olga', 'Gus cleared by Cleo'])
+    expect(await answersOf(ben, date)).toMatchObject({ mine: { cant_since: null } })
+    await sayCant(ben, date)
+    await joinAsGuest(db.anon, date, { p_name: 'Gus', p_secret: secrets.gus })
+    expect([await openOf(), await cantOf()]).toEqual([[], ['Ben']])
+  })
+
+  test('is also for those who are expected no longer; not of another event, nor once it is over', async () => {
+    await sayCant(ben, date)
+    const [answer] = (await answersOf(olga, date))?.cant ?? []
+    const plain = await buildEvent(olga, { answers: ['regulars'] })
+    const clear = (who: Visitor, event: { id: string }) =>
+      who.rpc('clear_answer', { p_event_id: event.id, p_id: answer?.id ?? '' })
+    await clear(olga, plain)
+    await expectRefusal(clear(ben, date), refusals.unauthorized)
+    await ask(['regulars', 'shown'])
+    expect(await answersOf(ana, date)).toEqual({ cant: [{ name: 'Ben', at: expect.any(String) }] })
+    await callOff(olga, date)
+    await expectRefusal(clear(olga, date), refusals.calledOff)
+    await undoCallOff(olga, date)
+    await clear(olga, date)
+    expect([await openOf(), await cantOf()]).toEqual([[], []])
+    await endEvent(olga, date)
+    await expectRefusal(clear(olga, date), refusals.closed)
   })
 })
 

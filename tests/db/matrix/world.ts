@@ -259,6 +259,10 @@ export async function buildWorld(db: Database): Promise<World> {
   const broughtAlong = await claim(db.anon as never, open, 'A friend', { p_secret: openGuest.secret })
   // Members of the group are expected at both: all are on the list of the meeting, none on that of the full event.
   await organizer.update('events', { id: fullEvent.id }, { answers: ['members'] })
+  // Of somebody who has left meanwhile.
+  await db.owner("insert into private.answers (event_id, secret_hash, name) values ($1, sha256('gone'), 'Gone')", [
+    fullEvent.id,
+  ])
   await owner.update('events', { id: meeting.id }, { answers: ['members'] })
   await db.owner('update private.channels set seen_at = now(), mail = true')
   const { dates, regulars } = await seriesView(owner, series.id)

@@ -3,7 +3,7 @@ import { buildEvent, claim, type EventRow, open, withdraw } from '../support/act
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { joinIn, moveTo, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { joinIn, moveTo, pick, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries, datesOf, editFollowing, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -142,6 +142,25 @@ describe('when the event moves', () => {
     ])
   })
 
+  test('a name that is the time itself follows it, unless two would be the same', async () => {
+    const named = timesOf(START, { '4:00 PM': [0, 10], '4:10 PM': [10, 20], Headmaster: [20, 40], '6:05 PM': [40, 50] })
+    const event = await timed(named)
+    const names = async (changes: Row) => {
+      const [row] = await olga.update<EventRow & { sections: Section[] }>('events', { id: event.id }, changes)
+      return row?.sections.map(({ name }) => name)
+    }
+    expect(await names(later)).toEqual(['5:30 PM', '5:40 PM', 'Headmaster', '6:05 PM'])
+    // Each is on the next day but the first; then the first would be called like the last.
+    const night = { datetime: '2058-11-27T23:55:00Z', end_datetime: '2058-11-28T03:00:00Z' }
+    expect(await names(night)).toEqual(['11:55 PM', 'Thu, Nov 28, 12:05 AM', 'Headmaster', '6:05 PM'])
+    expect(await names({ datetime: '2058-11-27T18:05:00Z' })).toEqual([
+      '11:55 PM',
+      'Thu, Nov 28, 12:05 AM',
+      'Headmaster',
+      '6:05 PM',
+    ])
+  })
+
   test('and by the clock of its zone when summer time begins', async () => {
     expect(await moved({ datetime: '2058-07-02T15:00:00Z', end_datetime: '2058-07-02T18:00:00Z' })).toEqual([
       '2058-07-02T15:00-15:10',
@@ -191,6 +210,23 @@ describe('in a series', () => {
     expect((await inStock(second as EventRow))[0]).toBe('2058-04-02T16:00-16:20')
     await openAt(db, series_id, '2058-04-04T00:00:00Z')
     expect(timesIn((await datesOf(db, series_id))[2] as Row)[2]).toBe('2058-04-09T16:40-17:00')
+  })
+
+  test('a name that is the time follows it on each date, also in a refusal', async () => {
+    const times = { '4:00 PM': [0, 10], '4:10 PM': [10, 20], Long: [0, 30] } satisfies Record<string, [number, number]>
+    const { id, series_id } = await weekly('2058-03-26T16:00:00Z', '2058-03-26T19:00:00Z', times)
+    await openAt(db, series_id, '2058-03-28T00:00:00Z')
+    await editFollowing(olga, id, { datetime: '2058-03-26T17:00:00Z', end_datetime: '2058-03-26T20:00:00Z' })
+    await openAt(db, series_id, '2058-04-04T00:00:00Z')
+    const dates = await datesOf(db, series_id)
+    const names = dates.map(({ sections }) => (sections as Section[]).map(({ name }) => name))
+    expect(names).toEqual(dates.map(() => ['5:00 PM', '5:10 PM', 'Long']))
+    expect(names).toHaveLength(3)
+    await joinIn(ana, { id }, 't1')
+    await expectRefusal(pick(ana, { id }, 't2'), {
+      code: 'PT409',
+      message: 'Long overlaps with 5:10 PM, which you have already.',
+    })
   })
 
   test('a date is made also in the night in which the clock is put forward, and none of its times is lost', async () => {

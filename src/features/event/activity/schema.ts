@@ -29,6 +29,7 @@ const DEEDS = [
   'cohost',
   'cohost_left',
   'cohost_removed',
+  'cleared',
   'added',
 ] as const
 

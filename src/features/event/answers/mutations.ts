@@ -52,3 +52,13 @@ export function useRemind(eventId: string) {
     onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),
   })
 }
+
+/** Clears that somebody can't come. */
+export function useClear(eventId: string) {
+  const client = useQueryClient()
+  return useChange({
+    mutationFn: (id: string) => rpc('clear_answer', { p_event_id: eventId, p_id: id }),
+    failure: 'Failed to clear the answer',
+    onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),
+  })
+}

@@ -14,8 +14,8 @@ export const answersSchema = z.nullable(
   z.object({
     /** The viewer is expected and not in. `cant_since` is null before they said that they can't come. */
     mine: z.optional(z.object({ name: z.string(), cant_since: z.nullable(z.string()) })),
-    /** Who can't come, the last first. */
-    cant: z.optional(z.array(z.object({ name: z.string(), at: z.string() }))),
+    /** Who can't come, the last first. `id`: for those who run the event, who can clear it. */
+    cant: z.optional(z.array(z.object({ id: z.optional(z.string()), name: z.string(), at: z.string() }))),
     /** Who has not answered. With the counts and `reminded` only for those who run the event. */
     open: z.optional(z.array(openSchema)),
     /** `expects`: somebody is expected at all, in or not. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { CapacityField } from '@/features/events/form/components/capacity-field'
@@ -170,4 +170,10 @@ it('times that are made over several days have each day once, above theirs', asy
   expect(await screen.findByRole('button', { name: 'Make 12 Times' }, { timeout: PATIENCE })).toBeEnabled()
   expect(screen.getAllByText(/^\w{3}, Nov 2[89], 2058$|^\w{3}, Nov 2[89]$/)).toHaveLength(2)
   expect(screen.getByText('12:30 AM')).toBeVisible()
+  // Also once they are made, folded in the form; a screen reader hears it with each.
+  await user.click(screen.getByRole('button', { name: 'Make 12 Times' }))
+  const made = await screen.findByText('12:30–1:00 AM', undefined, { timeout: PATIENCE })
+  expect(made.closest('button')).toHaveTextContent(/^\w{3}, Nov 29, 12:30–1:00 AM/)
+  const days = within(screen.getByRole('list')).getAllByText(/Nov 2[89]$/, { ignore: '.sr-only' })
+  expect(days.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/28/), expect.stringMatching(/29/)])
 })

@@ -61,4 +61,15 @@ describe('focus after a sheet that was opened from another', () => {
     calendar.giveBack()
     expect(document.activeElement).toBe(dots)
   })
+
+  it('goes to the first sheet where that is still open and what opened the second is gone, as a row that it has removed', () => {
+    const { more, calendar } = twoSheets()
+    more.element.tabIndex = -1
+    calendar.open()
+    focusInside(calendar)
+    more.element.innerHTML = ''
+    calendar.element.remove()
+    calendar.giveBack()
+    expect(document.activeElement).toBe(more.element)
+  })
 })

@@ -1,7 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { PersonLine } from '@/entities/person/person-line'
 import { invitationTo } from '@/features/event/share/invitation'
-import { relativeTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -10,6 +9,7 @@ import { useRemind } from '../mutations'
 import { reachOf } from '../rules'
 import type { Answers } from '../schema'
 import { countsText, emptyText, reachText, reminderText, WHY } from '../texts'
+import { CantList } from './cant-list'
 
 interface AnswersSheetProps {
   data: EventPageData
@@ -79,11 +79,7 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
                   Can’t come
                 </h3>
               )}
-              <ul className="divide-y divide-line">
-                {cant.map(({ name, at }) => (
-                  <PersonLine key={`${name} ${at}`} name={name} about={relativeTime(at, now)} />
-                ))}
-              </ul>
+              <CantList eventId={data.event.id} cant={cant} now={now} />
             </section>
           )}
           {missing.length === 0 && cant.length === 0 && (

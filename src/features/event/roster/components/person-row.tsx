@@ -81,20 +81,36 @@ export function PersonRow({
   height,
 }: PersonRowProps & RowStart) {
   const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
+  const withdraw = row.claimed_by_me ? onWithdraw : undefined
+  const hasAction = Boolean(beside || withdraw)
   const isTold =
     since !== undefined || timeName || addedBy || namesake || row.missed_on || confirmBy || wish || note || slotPayment
   return (
     <SlotRow
       row={row.id}
       slot={slotKey(row, row.in === 'line' ? null : row.slot_number)}
-      className={cx(className, isNew && ENTERING)}
+      className={cx(className, hasAction && 'flex-wrap justify-end', isNew && ENTERING)}
     >
       {place}
-      <button type="button" aria-haspopup="dialog" onClick={() => onOpen(row.id)} className={cx('row-person', height)}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(row.id)}
+        className={cx('row-person', height)}
+        style={hasAction ? { flexBasis: `${(since === undefined ? 7.2 : 5) + widthOf(name)}rem` } : undefined}
+      >
         {pill}
         {/* In a low window the badges stand on the second line, so that a row has no third. */}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5">
-          <bdi className="line-clamp-2 min-w-0 short:basis-full font-semibold leading-tight">{name}</bdi>
+          {/* The row of a time has no second line, and its pill leaves less room. */}
+          <bdi
+            className={cx(
+              'min-w-0 short:basis-full font-semibold leading-tight',
+              since === undefined ? 'line-clamp-3' : 'line-clamp-2',
+            )}
+          >
+            {name}
+          </bdi>
           {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
           {row.is_organizer && (
             <Badge tone="accent" className="short:-my-0.5">
@@ -133,11 +149,11 @@ export function PersonRow({
         </span>
       </button>
       {beside}
-      {onWithdraw && row.claimed_by_me && (
+      {withdraw && (
         <button
           type="button"
           aria-label={`Withdraw ${name}${claimNumber === undefined ? '' : ` +${claimNumber}`}`}
-          onClick={() => onWithdraw(row.id)}
+          onClick={() => withdraw(row.id)}
           className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
         >
           Withdraw
@@ -146,3 +162,7 @@ export function PersonRow({
     </SlotRow>
   )
 }
+
+/** About how wide a name is in two lines, in rem. What stands beside a name that has no such room goes below it. */
+const widthOf = (name: string): number =>
+  0.48 * Math.max(name.length * 0.6, ...name.split(/[\s-]/).map((word) => word.length))

@@ -8,11 +8,13 @@ interface FoldedTimeProps {
   row: SectionRow
   index: number
   frame: TimeFrame
+  /** 'Sat, Nov 28': it stands above, so only screen readers need it here. */
+  day: string | null
   onOpen: () => void
 }
 
 /** A section with a time, in one line: there may be sixty. A tap opens its fields. */
-export function FoldedTime({ row, index, frame, onOpen }: FoldedTimeProps) {
+export function FoldedTime({ row, index, frame, day, onOpen }: FoldedTimeProps) {
   if (!isTimed(row)) return null
   return (
     <button
@@ -26,7 +28,8 @@ export function FoldedTime({ row, index, frame, onOpen }: FoldedTimeProps) {
         {!isNamedByTime(row.name) && (
           <span className="wrap-anywhere block font-semibold leading-snug">{sectionTitle(row, index)}</span>
         )}
-        <span className="tabular-nums">{rangeText(row, frame)}</span>
+        {day && <span className="sr-only">{day}, </span>}
+        <span className="tabular-nums">{rangeText(row, { ...frame, day: day ? row.start : frame.day })}</span>
       </span>
       <span className="shrink-0 text-muted text-small tabular-nums">{counted(row.size ?? 1, 'slot')}</span>
       <ChevronRight aria-hidden="true" size={18} className="-mr-1 shrink-0 text-muted" />

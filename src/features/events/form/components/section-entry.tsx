@@ -11,16 +11,18 @@ interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>
   /** What is wrong with its times. */
   timeProblem: string | undefined
   frame: TimeFrame
+  /** 'Sat, Nov 28', said above the first time of that day; null where all are on one day. */
+  day: string | null
   /** The time to propose for a section that has none; undefined where the event has no start. */
   proposedTime: PlannedTime | undefined
 }
 
 /** A section of the form. One with a time is folded until it is tapped, or something is wrong with it. */
-export function SectionEntry({ timeProblem, frame, proposedTime, ...fields }: SectionEntryProps) {
+export function SectionEntry({ timeProblem, frame, day, proposedTime, ...fields }: SectionEntryProps) {
   const { row, index, problem, sections } = fields
   const [isOpen, setOpen] = useState(!isTimed(row))
   if (!isOpen && isTimed(row) && !problem && !timeProblem) {
-    return <FoldedTime row={row} index={index} frame={frame} onOpen={() => setOpen(true)} />
+    return <FoldedTime row={row} index={index} frame={frame} day={day} onOpen={() => setOpen(true)} />
   }
   const change = (times: PlannedTime | null) => {
     setOpen(true)

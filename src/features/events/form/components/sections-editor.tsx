@@ -2,6 +2,7 @@ import { Clock, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { isTimed } from '@/entities/event/section-times'
+import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { counted } from '@/lib/text/text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -34,6 +35,7 @@ export function SectionsEditor({ event }: SectionsEditorProps) {
   const [isMaking, setMaking] = useState(false)
   const span = datetime ? spanOf(datetime, end_datetime) : undefined
   const frame = { zone: browserZone(), day: datetime || null }
+  const dayOf = dayIn(rows, frame)
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const isFull = rows.length >= MAX_SECTIONS
@@ -60,8 +62,14 @@ export function SectionsEditor({ event }: SectionsEditorProps) {
         <ol className="grid gap-3">
           {rows.map((row, index) => (
             <li key={row.id}>
+              {dayOf(row) !== dayOf(rows[index - 1]) && (
+                <p aria-hidden="true" className="mb-1 font-semibold text-body">
+                  {dayOf(row)}
+                </p>
+              )}
               <SectionEntry
                 row={row}
+                day={dayOf(row)}
                 index={index}
                 proposedSize={proposedSize(rows, index)}
                 problem={isSubmitted ? problemOf(index) : undefined}
