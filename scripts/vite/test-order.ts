@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 
-/** Files that wait for other programs. If these small files began last, a core would have no work at the end. */
-const LONG = /\/generated\.test\.ts$/
+/** Files that take seconds without being large. If one of them began last, a core would have no work at the end. */
+const LONG =
+  /\/(schema\/(generated|upgrades|backup)|matrix\/(calling|grid)|bounds\/(cost|guest-floods)|faults\/faults-crash|races\/capacity)\.test\.ts$/
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
 /** The mark in the first line of a file (tests/unit/setup.ts). */
