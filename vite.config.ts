@@ -112,7 +112,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'db',
-            // Behind the unit tests, which have another number of workers.
+            // Behind the unit tests, for anyone who runs both at once.
             sequence: { groupOrder: 1 },
             environment: 'node',
             include: ['tests/db/**/*.test.ts', 'tests/sender/**/*.test.ts'],
@@ -121,14 +121,16 @@ export default defineConfig(({ mode, command }) => {
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 120_000,
-            maxWorkers: 2,
+            // As many as for the unit tests: each of them waits for Postgres now and then.
+            maxWorkers: 3,
           },
         },
         {
           extends: true,
           test: {
             name: 'hosted',
-            sequence: { groupOrder: 1 },
+            // Behind the others, which have another number of workers.
+            sequence: { groupOrder: 2 },
             environment: 'node',
             include: ['tests/hosted/**/*.test.ts'],
             globalSetup: ['tests/db/support/global-setup.ts'],
@@ -141,7 +143,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'clone',
-            sequence: { groupOrder: 1 },
+            sequence: { groupOrder: 2 },
             environment: 'node',
             include: ['tests/clone/**/*.test.ts'],
             testTimeout: 480_000,

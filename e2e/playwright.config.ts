@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { installedChromium, installedWholeChromium, isRoot } from '../scripts/chromium.mjs'
-import { outDir, port } from './support/bundle'
+import { BUILD, bundleEnv, port } from '../scripts/test-bundle.mjs'
 import { SENDER_TOKEN } from './support/sender'
 
 /**
@@ -23,10 +23,12 @@ const args = [
   '--disable-gpu',
 ]
 
+// `npm test` has built it by now, beside the database tests (scripts/test.mjs).
+const build = process.env.ROSTER_BUILT === '1' ? '' : `node ${BUILD.join(' ')} && `
+
 const env = {
-  ROSTER_EMBEDDED: '1',
+  ...bundleEnv,
   ROSTER_SEED: '0',
-  ROSTER_OUT_DIR: outDir,
   PORT: String(port),
   // Longer than in earnest, ms: what a card says is tested here, and how long it may take in tests/unit/link-card.
   ROSTER_CARD_PATIENCE: '20000',
@@ -82,7 +84,7 @@ export default defineConfig({
       ]
     : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'more/**' }],
   webServer: {
-    command: 'node node_modules/vite/bin/vite.js build && node scripts/test-server.mjs',
+    command: `${build}node scripts/test-server.mjs`,
     cwd: '..',
     env,
     url: `http://localhost:${port}`,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
+import { BUILD, bundleEnv } from './test-bundle.mjs'
 import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
 import { toolCall } from './tools.mjs'
 
@@ -27,6 +28,8 @@ const names = []
 /** @type {string[]} */
 const again = []
 
+// They wait for Postgres now and then, so what needs no database runs beside them. Their output comes in one piece when they have ended.
+const database = vitest('database tests', 'db', ['--retry=1'], 'pipe')
 // Side by side: each of them keeps one core busy.
 await Promise.all([
   check('types', 'tsc', ['-p', '.']),
@@ -35,7 +38,8 @@ await Promise.all([
   check('dead code', 'knip', []),
 ])
 await vitest('unit tests', 'unit', ['--project=alone', '--retry=1'])
-await vitest('database tests', 'db', ['--retry=1'])
+const isBuilt = await run('bundle', 'node', BUILD, { env: bundleEnv, output: 'pipe' })
+await database
 await browserTests()
 
 for (const name of names) console.log(`\n✗ ${name}`)
@@ -53,7 +57,11 @@ async function browserTests() {
     count('browser', { passed: 0, failed: 1, names: [] })
     return
   }
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json` }
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json`,
+    // What could not be built is tried once more, and then counts as a failure of the browser tests.
+    ROSTER_BUILT: isBuilt ? '1' : '0',
+  }
   const args = ['test', '-c', 'e2e', '--retries=1', '--reporter=list,json']
   await suite('browser tests', 'playwright', args, () => browserCounts(report('browser')), { env })
 }
@@ -62,10 +70,11 @@ async function browserTests() {
  * @param {string} name
  * @param {string} project of vite.config.ts
  * @param {string[]} options
+ * @param {Options['output']} [output]
  */
-function vitest(name, project, options) {
+function vitest(name, project, options, output) {
   const args = ['run', `--project=${project}`, ...options, ...vitestReport(project)]
-  return suite(name, 'vitest', args, () => vitestCounts(report(project)), { env: { ROSTER_RACE_SEED } })
+  return suite(name, 'vitest', args, () => vitestCounts(report(project)), { env: { ROSTER_RACE_SEED }, output })
 }
 
 /**

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { outDir, port } from '../../scripts/test-bundle.mjs'
 
-/** The port of the server that the browser tests open. A second run beside the first takes one of its own. */
-export const port = Number(process.env.E2E_PORT ?? 4173)
-
-/**
- * The folder of the bundle that they test, a folder for each port. Not `dist`: a hosted project's bundle is left alone,
- * and a `.env` of the developer's is not read.
- */
-export const outDir = `node_modules/.roster/e2e-${port}`
+export { outDir, port }
 
 /**
  * The address of the built file that holds a module. Its name is the bundler's to choose: a pattern that a test writes

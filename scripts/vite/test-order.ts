@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 
-/** Files that wait for other programs. If these small files began last, a core would have no work at the end. */
-const LONG = /\/generated\.test\.ts$/
-const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+/** Files that take seconds without being large. If one of them began last, a core would have no work at the end. */
+const LONG = [
+  /\/unit\/scripts\/doctor\/project\./,
+  /\/db\/bounds\/(cost|guest-floods)\./,
+  /\/db\/faults\/faults-crash\./,
+  /\/db\/matrix\/(calling|grid)\./,
+  /\/db\/races\/capacity\./,
+  /\/db\/schema\/(backup|generated|upgrades)\./,
+]
+const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => file.test(moduleId))
 
 /** The mark in the first line of a file (tests/unit/setup.ts). */
 const hasDocument = ({ moduleId }: TestSpecification) =>

@@ -10,7 +10,7 @@ const entry = (fields: Partial<ActivityEntry> & Pick<ActivityEntry, 'deed'>): Ac
   ...fields,
 })
 
-/** The sentence as it is read. */
+/** The whole sentence of an entry, as a person reads it. */
 const read = (fields: Parameters<typeof entry>[0]) =>
   sentenceOf(entry(fields))
     .map((piece, index) => (typeof piece === 'string' ? piece : nameOf(piece, index === 0)))

@@ -62,7 +62,7 @@ describe('ticks without a network', () => {
     await shows({ 'row-1': true, 'row-2': false })
     expect(noted()).toBeUndefined()
     await sendOutbox()
-    // What a later visit reads.
+    // A later visit to the page shows them too, before they are sent.
     await open().shows({ 'row-1': true, 'row-2': false })
 
     online.mockReturnValue(true)
@@ -127,7 +127,7 @@ describe('ticks without a network', () => {
     const undoAll = undo()
     await act(async () => void set()({ ids: ['row-1', 'row-2', 'row-3'], came: true }))
     tick(2, false)
-    // Another organizer's, as the page has read it.
+    // A tick that another organizer has made, as the page has read it.
     online.mockReturnValue(true)
     const sent = sendOutbox()
     ;(await next()).answer({ 'row-1': true, 'row-3': true })

@@ -44,7 +44,7 @@ describe('an entry of the outbox that goes back into the form', () => {
 
   it("leaves another friend's claim that was begun, and what was typed later for its own", () => {
     const begun = newDraft({ ...typed, name: 'Mia' }, fields)
-    // Where an older version keeps it.
+    // Where an older version of the app keeps the draft.
     const claims = draftKey('event0000001', 'claim')
     writeDraft(claims, begun)
     restoreDraft({ ...entry, kind: 'claim' }, fields)

@@ -96,7 +96,7 @@ describe('a claim that waits for the network', () => {
     changeOutbox((outbox) => withChange(outbox, change, sending))
     max.settle(true)
     return {
-      /** What its card does before the form opens. */
+      /** What the card of the claim does before it opens the form. */
       putBack: () => restoreDraft(change, []),
       fromCard: () => open({ mode: 'claim', fromOutbox: participantId }),
       cancel: () => changeOutbox(() => []),
@@ -165,7 +165,7 @@ describe('the form for changing a row', () => {
     const again = opened(elsewhere)
     const values = { name: 'Ana Sousa', email: 'ana@example.org', phone: '912', answers: ['L', 'Vegan'] }
     expect([again.restored, again.isRestored]).toMatchObject([values, true])
-    // From then on the values that it shows now count.
+    // From now on it remembers these values, and compares what was changed elsewhere with them.
     again.storeValues({ ...again.restored, notes: 'Late' })
     expect(opened(saved({ name: 'Anna' })).restored).toMatchObject({ name: 'Anna', phone: '912', notes: 'Late' })
   })

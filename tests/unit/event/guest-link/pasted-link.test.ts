@@ -6,17 +6,17 @@ const SECRET = '0123456789abcdef0123456789abcdef'
 
 it.each([
   [`${HOME}/signup/abcdefghijkl#r=${SECRET}`, `/signup/abcdefghijkl#r=${SECRET}`],
-  // As Share sends it.
+  // The text that Share sends.
   [`My registration for Choir\n${HOME}/signup/abcdefghijkl#r=${SECRET} see you`, `/signup/abcdefghijkl#r=${SECRET}`],
   [`${HOME}/signup/abcdefghijkl`, '/signup/abcdefghijkl'],
   [`${HOME}/signup/abcdefghijkl#r=tooshort`, '/signup/abcdefghijkl'],
   [`${HOME}/invite/event/abcdefghijkl`, '/invite/event/abcdefghijkl'],
-  // As it stands in a sentence.
+  // A link at the end of a sentence.
   [`Mine is ${HOME}/signup/abcdefghijkl#r=${SECRET}.`, `/signup/abcdefghijkl#r=${SECRET}`],
   [`(${HOME}/signup/abcdefghijkl#r=${SECRET})`, `/signup/abcdefghijkl#r=${SECRET}`],
   [`<${HOME}/signup/abcdefghijkl#r=${SECRET}>,thanks`, `/signup/abcdefghijkl#r=${SECRET}`],
   [`Look: ${HOME}/invite/event/abcdefghijkl, or ask.`, '/invite/event/abcdefghijkl'],
-  // Among others.
+  // A link among others.
   [`https://else.example/a ${HOME}/signup/abcdefghijkl`, '/signup/abcdefghijkl'],
   [`https://[ ${HOME}/signup/abcdefghijkl`, '/signup/abcdefghijkl'],
   [`${HOME}/invite/event/abcdefghijkl ${HOME}/signup/abcdefghijkl#r=${SECRET}`, `/signup/abcdefghijkl#r=${SECRET}`],

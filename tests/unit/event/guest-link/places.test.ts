@@ -23,7 +23,7 @@ const leo = { secret: LEO, name: 'Leo Martins', at: 1_000 }
 const client = new QueryClient()
 
 let dates = 0
-/** A date that nobody has asked about: what was asked is remembered until the app is closed. */
+/** A date that no test has asked about yet, because the app remembers until it is closed what it has asked about. */
 const newDate = () => {
   dates += 1
   return `place${String(dates).padStart(7, '0')}`

@@ -30,7 +30,7 @@ export const contact = { email: null, phone: null, notes: null, responses: {} }
 
 let count = 0
 
-/** Puts changes in one after the other, as made by Ana's account. */
+/** Puts changes into the outbox, one after the other, as Ana's account makes them. */
 export function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
   return changes.reduce((all, next) => {
     count += 1

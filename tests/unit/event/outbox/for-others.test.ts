@@ -75,7 +75,7 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
   const { isOthers: _others, ...made } = claim
   const [left] = cancelled([made], 'key') as RegistrationEntry[]
   expect(left).toMatchObject({ kind: 'withdraw', isOthers: true })
-  // One more slot of one's own has one's own name, so the message names nobody.
+  // A person's second slot is in the person's own name, so the message names nobody.
   expect(cancelled([{ ...made, pick: true as const, input: { ...input, name: 'Olga' } }], 'key')).toMatchObject([
     { name: '' },
   ])
@@ -89,7 +89,7 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
 it('all of one’s own slots together are one’s own', () => {
   const { isOthers: _others, ...about } = withdrawal
   const all: RegistrationEntry = { ...about, also: ['b'] }
-  // The person tapped the button of a slot that the list knows as added by them.
+  // The slot whose button the person tapped stands on the list as one that they added.
   const own = { is_mine: false, claimed_by_me: true } as const
   queryClient.setQueryData(eventQuery(all.eventId).queryKey, buildPage({ roster: [buildRow(1, { id: 'a', ...own })] }))
   expect(markOthers(all)).toBe(all)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 
-/** The network between the phone and the database, which is away at first. */
+/** The network between the phone and the database. At first there is none. */
 
-/** Says what comes back. */
+/** What the database answers. */
 export const answer = vi.fn<typeof fetch>()
 const watchOnline = () => vi.spyOn(navigator, 'onLine', 'get')
 let online: ReturnType<typeof watchOnline>
 export const setOnline = (isOnline: boolean) => void online.mockReturnValue(isOnline)
-/** There when the app asks next, and then away again. */
+/** The network is there for the app's next request, and then gone again. */
 export const setOnlineOnce = () => void online.mockReturnValueOnce(true)
 export const SECRET = 'a'.repeat(32)
 
@@ -46,7 +46,7 @@ export const calls = () =>
     return [String(url).split('/').at(-1), sent.p_id ?? sent.p_ids?.[0]]
   })
 
-/** For what may not be sent directly. */
+/** The answer in a test that may send nothing directly: everything has to wait in the outbox. */
 export const never = () => Promise.reject(new Error('nothing may be sent directly'))
 
 /** Call it at the top of the file. */

@@ -57,7 +57,7 @@ describe('how long a page waits before it joins again', () => {
   })
 })
 
-/** Many open pages hear every ping in the same moment. What they ask in each second is counted on a clock that is not real. */
+/** Many open pages hear every ping in the same moment. Their requests in each second are counted on a simulated clock. */
 describe('200 open pages', () => {
   const PAGES = 200
   let seed = 0
@@ -65,7 +65,7 @@ describe('200 open pages', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     seed = 20_261_122
-    // The same row of numbers in every run.
+    // Random numbers, the same in every run.
     vi.spyOn(Math, 'random').mockImplementation(() => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
       return seed / 2 ** 31
@@ -75,7 +75,7 @@ describe('200 open pages', () => {
     vi.restoreAllMocks()
   })
 
-  /** Sign-ups come as people do, by chance. Returns the requests of each second. */
+  /** Sign-ups come at random moments. Returns the number of requests in each second. */
   function rush(signUpsPerSecond: number, seconds: number): number[] {
     let asked = 0
     const options = { refetch: () => (asked += 1), isFetching: () => false, peopleCount: () => 10 }
@@ -120,7 +120,7 @@ describe('200 open pages', () => {
     expect(mean(settled) / formula(signUps)).toBeGreaterThan(0.8)
     expect(mean(settled) / formula(signUps)).toBeLessThan(1.25)
     expect(mean(settled)).toBeLessThan(PAGES / 8)
-    // And never all at once.
+    // And the pages never ask all at once.
     expect(Math.max(...settled)).toBeLessThan(PAGES * 0.6)
   })
 

@@ -19,7 +19,7 @@ const promoted = (id: string, slot: number): PromotedRow => ({
   promoted_at: '2026-11-20T10:00:00Z',
 })
 
-/** The page, with a sheet of which it does not know. */
+/** The page, and over it a sheet that another part of the app has opened. */
 function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
   const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
   const { result } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))

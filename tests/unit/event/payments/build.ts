@@ -13,7 +13,7 @@ export const buildEvent = (key: string, fields: Partial<OwedEvent> = {}): OwedEv
   ...fields,
 })
 
-/** Five euros of somebody with an account, for the event 'football'. */
+/** Five euros that somebody with an account owes for the event 'football'. */
 export const buildOwing = (name: string, state: Owing['state'], fields: Partial<Owing> = {}): Owing => ({
   event: 'football',
   participant_id: `row of ${name}`,
@@ -29,11 +29,11 @@ export const buildOwing = (name: string, state: Owing['state'], fields: Partial<
   ...fields,
 })
 
-/** Money of somebody who left. */
+/** What somebody who has left the event still owes or has paid. */
 export const buildLeft = (name: string, state: 'left' | 'refund' | 'settled' = 'refund') =>
   buildOwing(name, state, { participant_id: null })
 
-/** A slot that was paid before, as the list has it: without the ids. */
+/** A slot that was paid earlier, as the list shows it: without the ids. */
 export const buildPaid = (name: string, fields: Partial<Owing> = {}) =>
   buildOwing(name, 'confirmed', { participant_id: null, payment_id: null, ...fields })
 

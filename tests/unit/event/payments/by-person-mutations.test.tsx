@@ -47,7 +47,7 @@ function renderTicks() {
     shown: (...expected: string[][]) =>
       waitFor(() => {
         expect(result.current.people.map(({ owings }) => states(owings))).toEqual(expected)
-        // By event the same is shown.
+        // The list by event shows the same.
         expect(states(result.current.list?.owings)).toEqual(expected.map(([one]) => one as string))
       }),
   }

@@ -133,7 +133,7 @@ describe('the page after a withdrawal', () => {
       saveGuest('event0000009', { participantId: 'new', secret, hasAdded: true })
       client.setQueryData(guestQuery('event0000009').queryKey, () => ({ secret, registration, added }))
       const about = { eventId: 'event0000009', eventName: '', name: 'Leo', secret }
-      // From the row of the pick, as the button beside it does.
+      // Called with the row of the extra slot, as the button beside that slot does.
       const change = { kind: 'withdraw', participantId: 'pick', also: ['new'], isAdded: true } as const
       afterChange(client, { ...about, ...change }, null)
       return client.getQueryData(guestQuery('event0000009').queryKey)

@@ -171,7 +171,7 @@ describe('a guest who keeps a place', () => {
     notes: null,
     responses: {},
   }
-  /** Each test has a date of its own: what was asked is remembered until the app is closed. */
+  /** Each test asks about another date, because the app remembers until it is closed what it has asked about. */
   const pageOf = (id: string) => buildPage({ event: { id }, series: buildSeries() })
   const keep = () => savePlace(SERIES, { secret: SECRET, name: 'Leo Martins', at: 1 })
   const guestOf = async (id: string) => client.fetchQuery({ ...guestQuery(id), staleTime: 0 })

@@ -34,7 +34,7 @@ function Page() {
   return data ? <h1>{data.event.name}</h1> : <NoDate seriesId={SERIES} />
 }
 
-/** As the event's page has it: it has read that there is no event, and why. */
+/** What the event's page has read before it shows this: that there is no event, and why. */
 function open(due: boolean) {
   queryClient.setQueryData(eventQuery(SERIES).queryKey, null)
   queryClient.setQueryData(accessQuery(SERIES).queryKey, invite(due) as never)
@@ -43,7 +43,7 @@ function open(due: boolean) {
 
 const halfMinute = () => act(() => void vi.advanceTimersByTime(30_000))
 
-/** The next request is this one. */
+/** Checks that the next request is this one. */
 async function expectAsked(name: string): Promise<Held> {
   const held = await next()
   expect(nameOf(held)).toBe(name)

@@ -17,7 +17,7 @@ function entryOf(event: Partial<EventDetails> = {}) {
   return entry
 }
 
-/** The file, and what a calendar reads in it. */
+/** The calendar file of an event, and what a calendar app reads from it. */
 function read(event: Partial<EventDetails> = {}, now = NOW) {
   const file = calendarFile([entryOf(event)], now)
   const calendar = new ICAL.Component(ICAL.parse(file))
@@ -139,12 +139,12 @@ describe('the calendar file', () => {
     expect([first, again, edited].map(({ value }) => value('sequence'))).toEqual([3, 3, 4])
     expect(calendarEntry(buildPage().event, 'https://elsewhere.example')?.uid).toBe('event0000001@roster')
     expect(read({ id: 'event0000002' }).value('uid')).toBe('event0000002@roster')
-    // An answer that this phone kept from before there was a number.
+    // An answer that this phone has kept from a release that did not send the number yet.
     expect(read().value('sequence')).toBe(0)
   })
 
   it('keeps the moments across a change of the clocks', () => {
-    // Lisbon turns its clocks back at 01:00 UTC: the first 1:30 AM of that night to half past two.
+    // Lisbon turns its clocks back at 01:00 UTC that night, so there is 1:30 AM twice. The event lasts from the first one to 2:30 AM.
     const { utc } = read({ datetime: '2026-10-25T00:30:00Z', end_datetime: '2026-10-25T02:30:00Z' })
     expect([utc('dtstart'), utc('dtend')]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])
     const later = read({ datetime: '2026-10-25T01:30:00+01:00', end_datetime: null })

@@ -71,7 +71,7 @@ describe('the exports of an event with claimed rows', () => {
         ['', ''],
         ['', 'Hana Kim, hana@example.org, +351 912'],
         ['', 'Olga Ferreira'],
-        // One more slot of Hana's.
+        // Hana's second slot.
         ['', ''],
       ])
     }

@@ -52,12 +52,12 @@ describe('the poster of an event', () => {
     [{ max_participants: 3, group_id: 'a group' }, 0, '3 left', ['Sign in to join.']],
     [{ max_participants: 3, waitlist: true }, 3, 'Full', ['Join the waitlist.']],
     [{ max_participants: 3, waitlist: false }, 3, 'Full', []],
-    // The maximum was lowered.
+    // The maximum was lowered after more people had joined.
     [{ max_participants: 2, waitlist: false }, 3, 'Full', []],
     [{ max_participants: null }, 3, 'No limit', ['No account needed.']],
     [{ max_participants: 3, called_off_at: '2026-11-01T10:00:00Z' }, 0, 'Called off', []],
     [{ max_participants: 3, datetime: '2026-11-01T10:00:00Z', end_datetime: null }, 0, 'Registration Closed', []],
-    // It has begun and is not over.
+    // The event has begun and is not over.
     [{ max_participants: 3, datetime: '2026-11-20T11:00:00Z', end_datetime: null }, 2, 'Registration Closed', []],
   ])('%j with %i people: %s', (event, count, room, wayIn) => {
     const made = poster({ event, roster: rows(count) })
@@ -130,7 +130,7 @@ describe('the poster of an event with sections', () => {
 })
 
 describe("the poster's layout", () => {
-  /** Letters of one width, about that of a real typeface. */
+  /** A typeface whose letters all have one width, about the average of a real one. */
   const measure =
     ({ size }: TextStyle) =>
     (text: string) =>
@@ -166,7 +166,7 @@ describe("the poster's layout", () => {
       { kind: 'free', time: '6:00 AM' },
     ])
     expect(pills.at(-1)).toEqual({ kind: 'more', free: true, count: 18 - pills.length + 1 })
-    // At half past eight those of six and seven are over.
+    // At half past eight the times at six and seven are over.
     const later = posterOf(buildPage({ event, roster }), LINK, new Date('2026-11-26T08:30:00Z')).sections[0]?.pills
     expect(later?.slice(1, 3)).toMatchObject([{ name: 'Ana1' }, { kind: 'free', time: '8:00 AM' }])
   })

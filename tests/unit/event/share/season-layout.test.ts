@@ -3,7 +3,7 @@ import { layOutSeason } from '@/features/event/share/season-layout'
 
 const ROOM = { x: 242, y: 676, width: 766, height: 860 }
 
-/** All slots of so many dates. */
+/** The layout of a picture with this many dates, as a list of all its slots. */
 function slotsOf(dates: number, slots: number) {
   const { slot, place, isOneLine } = layOutSeason(
     Array.from({ length: dates }, () => slots),
@@ -38,7 +38,7 @@ describe('the slots of a season', () => {
 
   it('fill the picture where there are few dates, in lines of about the same length', () => {
     expect(slotsOf(1, 12).lines).toBe(4)
-    // Not four with a single slot in the last.
+    // Four lines would leave a single slot in the last.
     expect(slotsOf(1, 10).lines).toBe(3)
     expect(slotsOf(2, 12).lines).toBe(3)
     expect(slotsOf(1, 12).slot.height).toBeGreaterThan(100)

@@ -99,7 +99,7 @@ describe('the season of somebody', () => {
 })
 
 describe('the dates of a season', () => {
-  /** Reads `count` dates, of which each names five earlier ones as the database does. */
+  /** Reads `count` dates. Each of them names the five dates before it, as the database does. */
   const reader = (count: number, gone: string[] = []) => {
     const ids = Array.from({ length: count }, (_, index) => `date${index}`)
     const read: string[] = []

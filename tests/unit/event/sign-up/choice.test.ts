@@ -16,7 +16,7 @@ describe('a tile', () => {
     expect(choiceHint(driver, null, true)).toEqual({ text: '1 left', isWarning: false })
     expect(choiceHint(cook, null, true)).toEqual({ text: 'full: Join Waitlist', isWarning: true })
     expect(choiceHint(cook, null, false)).toEqual({ text: 'full', isWarning: false })
-    // The free slot belongs to the line.
+    // The free slot goes to the people in line.
     expect(choiceHint({ ...driver, waiting: 1 }, null, true).text).toBe('full: Join Waitlist')
   })
 
@@ -24,7 +24,7 @@ describe('a tile', () => {
     expect(choiceHint(driver, asks, true).text).toBe('Here now: slot 2')
     expect(choiceHint(driver, waits, true).text).toBe('Here now: 3rd in line')
     expect(choiceHint(cook, asks, true).text).toBe('Asked for: 1st in line')
-    // A time of one slot has no number.
+    // A time with a single slot shows no slot number.
     const time = { ...driver, size: 1, taken: 1, start: '2026-11-26T16:00:00Z', end: '2026-11-26T16:10:00Z' }
     expect(choiceHint(time, asks, true).text).toBe('Here now')
   })
@@ -75,7 +75,7 @@ describe('a registration that is changed', () => {
       waitlist: [buildWaiting(2, { section_id: 'cook' })],
     })
     expect(standingOf(page, stored)).toMatchObject({ section_id: 'driver', slot_number: 1, wish })
-    // It has switched since.
+    // It has switched to Cook since, so it asks for nothing any more.
     expect(standingOf(page, { ...stored, section_id: 'cook' })).toMatchObject({ wish: undefined })
     expect(standingOf(page, { ...stored, id: 'waits-2' })).toMatchObject({ in: 'line', section_id: 'cook', place: 2 })
     expect(standingOf(buildPage(), stored)).toBeNull()

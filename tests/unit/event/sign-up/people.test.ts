@@ -39,7 +39,7 @@ it('the first of whom the name or an answer is missing is named', () => {
   expect(firstInvalid([tom, lisa, nameless], fields, true)?.id).toBe(lisa.id)
   expect(firstInvalid([tom, nameless], fields, true)?.id).toBe(nameless.id)
   expect(firstInvalid([tom], fields, true)).toBeUndefined()
-  // An account's are claims, and may be nameless.
+  // People whom an account adds are claims, which may be without a name.
   expect(firstInvalid([tom, nameless], fields, false)).toBeUndefined()
   expect(firstInvalid([tom, nameless, lisa], fields, false)?.id).toBe(lisa.id)
 })

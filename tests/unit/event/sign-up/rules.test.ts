@@ -58,7 +58,7 @@ describe('the fixed button', () => {
     it('joins the waitlist', () => {
       const wait = { kind: 'wait', label: 'Join Waitlist', reason: 'All slots are taken' }
       expect(dockState(full.event, stranger, BEFORE)).toEqual(wait)
-      // The free slot belongs to somebody who waits.
+      // The free slot goes to somebody who waits.
       expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait)
     })
 

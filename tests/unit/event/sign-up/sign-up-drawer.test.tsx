@@ -116,7 +116,7 @@ test('a name that stands on the list is asked about before anything is sent, onc
   await send('ana ')
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Yes, Join' })))
   expect(sent).toHaveBeenCalledTimes(1)
-  // Said once, it holds for the next attempt with the same name.
+  // The answer 'it is another person' also holds for the next attempt with the same name.
   await send('Ana')
   expect(sent).toHaveBeenCalledTimes(2)
 })

@@ -21,14 +21,14 @@ const page = buildPage({
 
 type Options = Parameters<typeof useSignUpForm>[0]
 
-/** The form with what its page hands to it; nobody has to wait unless told otherwise. */
+/** The form with the props that its page gives it. There are free slots unless the test says otherwise. */
 function openForm(form: Partial<Options> & Pick<Options, 'data' | 'target'>) {
   const done = () => {}
   const told = { waitsFor: () => false, chooses: false, onDone: done, onQueued: done, onFull: done }
   return renderWithClient(() => useSignUpForm({ ...told, ...form })).result
 }
 
-/** Claims a slot with what an earlier claim left on the device, and gives the id of the row that this one makes. */
+/** Opens a claim while the device has the draft of an earlier one, and types another name. Returns the name it opened with and the id of its row. */
 function openClaim(draftId: string) {
   const draft = { ...newDraft({ ...toValues([], null), name: 'First friend' }, []), id: draftId }
   writeDraft(draftKey(EVENT, 'claim', draftId), draft)
@@ -129,7 +129,7 @@ describe('a guest who keeps a place in the series', () => {
   const series = buildSeries()
   const place = { secret: 'b'.repeat(32), name: 'Rui', at: Date.now() }
 
-  /** What a phone without a network sends later. */
+  /** What a phone without a network keeps in order to send it later. */
   async function joins() {
     savePlace(series.id, place)
     const result = openForm({ data: buildPage({ series }), target: { mode: 'join' } })

@@ -59,7 +59,7 @@ describe('what is said of it', () => {
     expect(slotText(later.event, buildRow(1, { section_id: 't' }))).toBe('Sat 4:10 PM')
     expect(plain(slotText(page.event, buildRow(2, { section_id: 'd' })))).toBe('Driver 2')
     expect(slotText(buildPage().event, buildRow(4))).toBe('slot 4')
-    // A row does not repeat the section, whose head stands above it.
+    // A row does not repeat the section: its heading stands above the row.
     expect(rowText(page.event, buildRow(1, { section_id: 't' }))).toBe('4:10 PM')
     expect(rowText(page.event, buildRow(2, { section_id: 'd' }))).toBe('slot 2')
   })
@@ -77,7 +77,7 @@ describe('what is said of it', () => {
     expect(goneText(buildPage().event, buildRow(4, { name: 'Leo Dias' }), false)).toBe(
       'Slot 4 went to the first in line. Leo is off the list.',
     )
-    // Where one person may take several slots, the person may have another one.
+    // Where a person may take several slots, they may still have another one.
     const picks = buildPage({ event: { ...event, max_picks: 2 } }).event
     expect(leavesText(picks, buildRow(1, { section_id: 't' }), true)).toBe('it is not yours any more')
     expect(leavesText(picks, buildRow(1, { name: 'Leo Dias' }), false)).toBe('Leo is off the list')

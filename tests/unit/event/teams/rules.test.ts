@@ -18,7 +18,7 @@ const LABELS = ['goal', 'wing'].map((id) => ({ id }))
 const SECTIONS = ['driver', 'cook', 'sorter'].map((id) => ({ id }))
 const PARTS = { labels: LABELS, event: { sections: SECTIONS } }
 
-/** A source of chance that is the same in each run. */
+/** Random numbers, the same in each run. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -101,7 +101,7 @@ it('chance puts anybody beside anybody, as often as anybody else', () => {
     const mates = first.includes('row-1') ? first : []
     for (const id of mates) met.set(id, (met.get(id) ?? 0) + 1)
   }
-  // In half of the rounds row-1 is in the first team, and then has two of the other five beside it.
+  // Row-1 is in the first team in half of the rounds, and in each of those has two of the other five people beside it.
   expect(met.get('row-1')).toBeGreaterThan(1_400)
   for (const slot of [2, 3, 4, 5, 6]) expect(Math.abs((met.get(`row-${slot}`) ?? 0) - 600)).toBeLessThan(100)
 })

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 
-/** Splits the list. The page shows the teams. */
+/** Taps the button that splits the list into teams, which the page then shows. */
 async function split() {
   drawWithClient(
     <>

@@ -19,7 +19,7 @@ const EVENT = {
   location: 'Room 12',
 }
 
-/** From minute to minute after 4 PM, one slot each, or more with a name. */
+/** A time, from and to in minutes after 4 PM. It has one slot unless `changes` says more. */
 const time = (from: number, to: number, changes: Partial<Section> = {}) => ({
   id: `t${from}`,
   name: '4:00 PM',
@@ -169,7 +169,7 @@ describe('times elsewhere', () => {
   it('on paper are one table, and empty lines are for who comes later', () => {
     const facts = ['Thu, Nov 26, 4:00 PM – 7:00 PM', 'Room 12']
     expect(printedFacts(data, NOW)).toEqual(facts)
-    // The paper hangs in Lisbon, also where somebody prints it in New York.
+    // The printed list says the times of Lisbon, where the event is, also when somebody prints it in New York.
     vi.stubEnv('TZ', 'America/New_York')
     expect(printedFacts(data, NOW)).toEqual(facts)
     expect(printedFacts({ event: { ...data.event, time_zone: 'Nowhere/Else' } }, NOW)[0]).toBe('Thu, Nov 26, 11:00 AM')

@@ -7,7 +7,7 @@ import { eventColumns } from '../../support/event-columns'
 
 /** The edit form takes an event and gives it back: a column that it forgets on the way would be lost or never editable. */
 
-/** A value of each column that the form edits, as the database gives it, unlike what an empty form has. */
+/** For each column that the form edits a value as the database gives it, and another one than in an empty form. */
 const edited: Record<string, unknown> = {
   name: 'Sardine dinner',
   ...eachText((text) => `Some ${text}`),
@@ -49,12 +49,12 @@ const leftOut: Record<string, string> = {
   call_offs: 'is counted by the database',
 }
 
-/** Columns that are sent without being asked for, and when. */
+/** Columns that the form sends though no field asks for them, and when. */
 const fromTheBrowser: Record<string, string> = {
   time_zone: 'read with the event, sent with new dates',
 }
 
-/** Columns that even a new event does not have, and why. */
+/** Columns that the form does not send even with a new event, and why. */
 const notBrought: Record<string, string> = {
   id: 'cannot be guessed, so no browser chooses it',
   created_at: 'is the moment of the insert',

@@ -6,7 +6,7 @@ import { buildForm } from './build'
 
 const HOUR = 3_600_000
 
-/** Lets the browser be in this zone. */
+/** Puts the browser into this time zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
 afterEach(() => vi.unstubAllEnvs())
 

@@ -27,7 +27,7 @@ it.each([
   )
   const option = name in OPTION_OF && OPTION_OF[name as keyof typeof OPTION_OF]
   const row = { name: new RegExp(`^${option && OPTIONS[option]}`) }
-  // The code of the rows is loaded first.
+  // The rows are lazy, so their code is loaded first.
   if (option) await userEvent.click(await screen.findByRole('button', row, { timeout: 10_000 }))
   const onTimeout = () =>
     new Error(`${name} has no input: add one to event-form.tsx or, behind a row, option-sheet.tsx`)

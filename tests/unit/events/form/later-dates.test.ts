@@ -5,7 +5,7 @@ import { buildEditable, buildSeries } from './build'
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
-/** The browser's zone. */
+/** Puts the browser into this time zone. */
 const inZone = (zone: string) => vi.stubEnv('TZ', zone)
 
 beforeEach(() => void inZone('Europe/Lisbon'))

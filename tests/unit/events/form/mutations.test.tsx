@@ -20,7 +20,7 @@ const input = eventFormSchema.parse(buildForm({ name: 'Picnic' }))
 const repeating = eventFormSchema.parse(buildForm({ every: 'week', datetime: '2026-11-24T19:00' }))
 const requestId = 'request'
 
-/** The event's page as it was read, and whether it is to be read again. */
+/** What the cache has of the event's page, and whether it is marked to be read again. */
 function readPage(id = event.id) {
   const queryKey = keys.event(id)
   queryClient.setQueryData(queryKey, 'the page')

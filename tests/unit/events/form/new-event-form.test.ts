@@ -102,7 +102,7 @@ describe('creating it', () => {
   })
 
   const lost = () => Promise.reject(new AppError('network'))
-  /** The id of one more attempt, which is lost. */
+  /** Tries once more to create the event, without getting an answer. Returns the id that was sent. */
   async function lostAttempt(form: ReturnType<typeof open>): Promise<string> {
     const attempt = vi.fn((_requestId: string) => lost())
     await act(() => expect(form.current.send(attempt)).rejects.toThrow())

@@ -46,7 +46,7 @@ describe('an event that repeats', () => {
     const early = ['ends_on: The last date must not be before the first one']
     expect(problems({ ...weekly, ends_on: '2026-11-23' })).toEqual(early)
     expect(problems({ ...weekly, ends_on: '2026-11-24' })).toEqual([])
-    // The day is that of this clock, as in the picker.
+    // The day is that of the phone's zone, as in the picker.
     standIn('Pacific/Auckland')
     expect(problems({ ...weekly, ends_on: '2026-11-24' })).toEqual(early)
     expect(problems({ ...weekly, ends_on: '2026-11-25' })).toEqual([])

@@ -22,7 +22,7 @@ const text = (words: string) => screen.getByText(words)
 const names = () => screen.queryAllByLabelText(/^Name of section/).map((input) => (input as HTMLInputElement).value)
 const capacity = () => screen.getByLabelText('Max Participants')
 
-/** The form's two parts that know sections. `sent` saves and gives what was sent last. */
+/** The two parts of the form that have to do with sections. `sent` saves the form and returns what was sent last. */
 function open(event?: EditableEvent, refusal?: string) {
   const user = userEvent.setup()
   const { result } = renderHook(() =>

@@ -10,10 +10,10 @@ const DRIVER = { id: 'a', name: 'Driver', size: 2 }
 const COOK = { id: 'b', name: 'Cook', size: 3 }
 const BLANK = { id: 'c', name: ' ', size: null }
 
-/** Rows of these names and sizes. */
+/** Rows of the editor with these names and numbers of slots. */
 const rowsOf = (...parts: [name: string, size: number | null][]): SectionRow[] =>
   parts.map(([name, size], index) => ({ id: String(index), name, size }))
-/** Where something is wrong, and what. */
+/** Path and message of everything that is wrong. */
 const problems = (...parts: [name: string, size: number | null][]) =>
   sectionProblems(rowsOf(...parts)).map(({ path, message }) => `${path.join(' ')}: ${message}`)
 

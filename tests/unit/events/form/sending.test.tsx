@@ -8,7 +8,7 @@ import { useEventForm } from '@/features/events/form/use-event-form'
 import { GroupForm } from '@/features/groups/components/group-form'
 import { useGroupForm } from '@/features/groups/use-group-form'
 
-/** A save whose answer the test gives. */
+/** A save that ends when the test answers it. */
 function heldSave<Answer>() {
   let answer!: (value: Answer) => void
   const save = () => new Promise<Answer>((resolve) => (answer = resolve))

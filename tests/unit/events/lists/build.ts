@@ -1,6 +1,6 @@
 import type { ListedEvent } from '@/features/events/lists/schema'
 
-/** An event as the lists hold it. */
+/** An event as the lists of events have it. */
 export function buildListed(fields: Partial<ListedEvent> = {}): ListedEvent {
   return {
     id: 'fiveASide123',

@@ -12,7 +12,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** From which day on the phone asks for events, in order. */
+/** The days from which on the phone has asked for events, in the order of its requests. */
 async function askedFor(by: number): Promise<(string | undefined)[]> {
   vi.setSystemTime(NOW + by)
   const days: (string | undefined)[] = []
