@@ -180,7 +180,7 @@ test.each([
     const { rerender } = drawWithClient(drawer([stored]))
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Typed' } })
     rerender(drawer([]))
-    fireEvent.click(await screen.findByRole('button', { name: label }, PATIENCE))
+    fireEvent.click(await screen.findByRole('button', { name: label }, { timeout: PATIENCE }))
     expect(screen.getByText(/is no longer on the list\. What you typed is kept\.$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
     expect(onAnew).toHaveBeenCalledOnce()
