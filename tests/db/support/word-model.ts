@@ -6,6 +6,7 @@
  * - A guest is told on the phone that follows, and at the address whose first mail was opened. Before that nothing but the first mail goes there.
  * - Only people who can be told at that moment are told. Nobody is told what they did themselves.
  * - A second message of a kind adds to a first one that nobody was told yet.
+ * - While the event is called off nobody moves up, and no change is told. What is undone before it was told is not told, and neither is the undoing.
  * - Those who have left altogether hear nothing more, also if they come back; a guest's phone and address are forgotten then.
  */
 
@@ -33,7 +34,7 @@ export interface Mail {
   since: number
 }
 
-const KINDS = ['joined', 'promoted', 'changed', 'notice'] as const
+const KINDS = ['joined', 'promoted', 'changed', 'called_off', 'notice'] as const
 type Kind = (typeof KINDS)[number]
 
 interface Pending {
@@ -42,6 +43,8 @@ interface Pending {
   slots: Set<number>
   /** Where the event was before it was moved. */
   before: string | null
+  /** Whether the event is called off, as it is told. */
+  off: boolean | null
   notices: Notice[]
   /** How often a sender took it and died. */
   tries: Record<Kind, number>
@@ -58,6 +61,8 @@ export class WordModel {
   readonly notices: Notice[] = []
   place = 'Court 0'
   isGone = false
+  isOff = false
+  #callOffs = 0
   readonly #organizer: string
   #capacity: number
   #pending = new Map<string, Pending>()
@@ -94,6 +99,10 @@ export class WordModel {
   /** The organizer moves the event, and knows it. */
   move(place: string): void {
     if (place === this.place) return
+    if (this.isOff) {
+      this.place = place
+      return
+    }
     // A person who cannot be told of this move does not hear of the one before either.
     for (const [who, pending] of this.#pending) if (!this.#hears(who)) pending.before = null
     for (const who of this.#people()) {
@@ -104,6 +113,25 @@ export class WordModel {
       if (pending.before === place) pending.before = null
     }
     this.place = place
+  }
+
+  /** The organizer calls the event off, three times at most, or undoes that, twice at most. */
+  callOff(): void {
+    if (this.isOff ? this.#callOffs === 3 : false) return
+    this.isOff = !this.isOff
+    if (this.isOff) this.#callOffs += 1
+    const isOff = this.isOff
+    const unheard = [...this.#pending].filter(([, { off, tries }]) => off === !isOff && tries.called_off === 0)
+    for (const [, pending] of unheard) pending.off = null
+    if (isOff)
+      for (const [, pending] of this.#pending) for (const kind of ['promoted', 'changed'] as const) this.#drop(pending, kind)
+    else this.#moveUp()
+    for (const who of this.#people()) {
+      if (unheard.some(([one]) => one === who)) continue
+      const pending = this.#pendingOf(who)
+      pending.off = isOff
+      pending.tries.called_off = 0
+    }
   }
 
   /** The organizer writes to all, to those with a slot or to those in line: three times a day. */
@@ -192,6 +220,7 @@ export class WordModel {
     for (const slot of pending.slots) merged.slots.add(slot)
     for (const notice of pending.notices) if (!merged.notices.includes(notice)) merged.notices.push(notice)
     merged.before = merged.tries.changed > 0 ? (pending.before ?? merged.before) : (merged.before ?? pending.before)
+    merged.off = [pending.off, merged.off].includes(this.isOff) ? this.isOff : (pending.off ?? merged.off)
     for (const kind of KINDS) merged.tries[kind] = 0
     this.#haveLeft(guest)
   }
@@ -206,8 +235,9 @@ export class WordModel {
 
   cancel(): void {
     this.isGone = true
+    const hasHeard = (who: string) => this.isOff && (this.#pending.get(who)?.off ?? null) === null
+    this.#cancelled = new Set(this.#people().filter((who) => !hasHeard(who)))
     this.#pending.clear()
-    this.#cancelled = new Set(this.#people())
     this.seats = []
   }
 
@@ -250,6 +280,7 @@ export class WordModel {
     if (kind === 'joined') pending.isFirstMail = false
     if (kind === 'promoted') pending.slots.clear()
     if (kind === 'changed') pending.before = null
+    if (kind === 'called_off') pending.off = null
     if (kind === 'notice') pending.notices = []
     pending.tries[kind] = 0
   }
@@ -271,23 +302,25 @@ export class WordModel {
     return [...holders].filter((who): who is string => who !== null && who !== this.#organizer && this.#hears(who))
   }
 
-  #words(who: string, { isFirstMail, slots, before, notices }: Pending): Partial<Record<Kind, string>> {
+  #words(who: string, { isFirstMail, slots, before, off, notices }: Pending): Partial<Record<Kind, string>> {
     const theirs = this.of(who).flatMap(({ slot }) => (slot !== null && slots.has(slot) ? [slot] : []))
     const told = this.notices.filter((notice) => notices.includes(notice)).map(({ text }) => text)
     return {
       ...(isFirstMail && { joined: 'joined' }),
       ...(theirs.length > 0 && { promoted: `promoted ${theirs.sort((a, b) => a - b)}` }),
       ...(before !== null && { changed: `changed ${before} ${this.place}` }),
+      ...(off === this.isOff && { called_off: `called_off ${off}` }),
       ...(told.length > 0 && { notice: `notice ${told}` }),
     }
   }
 
   #pendingOf(who: string): Pending {
-    const tries = { joined: 0, promoted: 0, changed: 0, notice: 0 }
+    const tries = { joined: 0, promoted: 0, changed: 0, called_off: 0, notice: 0 }
     const pending = this.#pending.get(who) ?? {
       isFirstMail: false,
       slots: new Set<number>(),
       before: null,
+      off: null,
       notices: [],
       tries,
     }
@@ -302,6 +335,7 @@ export class WordModel {
   }
 
   #moveUp(): void {
+    if (this.isOff) return
     for (const seat of this.seats) {
       if (this.#taken() >= this.#capacity) return
       if (seat.slot !== null) continue
