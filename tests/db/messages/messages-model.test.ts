@@ -37,12 +37,13 @@ import {
   settleMessages,
   unfollow,
 } from '../support/message-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
 import { type Mail, type Notice, WordModel } from '../support/word-model.ts'
 
 /**
- * People come, with a family or from a pasted list, leave and are moved up; the event is moved, called off, and written to; guests ask for mails, open and end
+ * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to; guests ask for mails, open and end
  * them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After each step the database would tell
  * the same people the same things, at the same places, as the model.
  */
@@ -156,7 +157,10 @@ const takesBack = async () => {
   if (!entry) return 'nothing'
   await olga.rpc('take_back_people', { p_event_id: event.id, p_entry: entry })
   const left = await db.owner<{ id: string }>('select id from public.participants where event_id = $1', [event.id])
-  model.leave(model.seats.filter((seat) => !left.some(({ id }) => id === seat.id)))
+  model.leave(
+    model.seats.filter((seat) => !left.some(({ id }) => id === seat.id)),
+    olga.name,
+  )
   return 'a list is taken back'
 }
 const leaves = async () => {
@@ -165,7 +169,7 @@ const leaves = async () => {
   const isRemoved = chance() < 0.4 || seat.holder === null
   const gone = seat.holder !== null && maybe(0.3) ? model.of(seat.holder) : [seat]
   await withdraw(isRemoved ? olga : visitorOf(seat.holder), gone, isRemoved ? undefined : secretOf(seat.holder))
-  model.leave(gone)
+  model.leave(gone, isRemoved ? olga.name : seat.holder)
   return `${gone.length} of ${seat.holder} ${isRemoved ? 'are removed' : 'leave'}`
 }
 const moves = async () => {
@@ -174,8 +178,18 @@ const moves = async () => {
   model.move(place)
   return `moved to ${place}`
 }
+const offers = async () => {
+  const seat = oneOf(model.seats.filter(({ holder, slot }) => holder !== null && slot !== null))
+  if (!seat || model.isOff) return 'nothing'
+  const isOffered = !seat.isOffered
+  await offer(visitorOf(seat.holder), [seat], { p_offered: isOffered, p_secret: secretOf(seat.holder) })
+  model.offer(seat, isOffered)
+  return `${seat.holder} ${isOffered ? 'offers' : 'keeps'} slot ${seat.slot}`
+}
 const callsOff = async () => {
   const was = model.isOff
+  // The third time is the last: nobody joins any more.
+  if (!was && maybe(model.callOffs < 2 ? 0.8 : 0.99)) return 'nothing'
   model.callOff()
   if (model.isOff === was) return 'nothing'
   await (was ? undoCallOff : callOff)(olga, event)
@@ -310,7 +324,8 @@ const DEEDS = [
   takesBack,
   ...often(4, leaves),
   ...often(2, moves),
-  callsOff,
+  ...often(2, callsOff),
+  ...often(2, offers),
   grows,
   ...often(2, writes),
   rewrites,
