@@ -134,7 +134,8 @@ $$;
 -- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
 -- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
 -- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
--- guest added. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
+-- guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event.
+-- adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
 -- Null when there is nothing to tell.
 create function public.get_registration(p_secret text, p_event_id text default null)
 returns jsonb
@@ -184,6 +185,10 @@ begin
              order by p.created_at, p.id))
            from private.guest_secrets s join public.participants p on p.id = s.participant_id
           where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
+         having count(*) > 0), '{}')
+    || coalesce((
+         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id)) from public.payments y
+          where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
          select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');

@@ -85,8 +85,10 @@ const registrationAnswerSchema = z.object({
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
 export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(readRegistration))
 
-/** The people whom a guest added; present even where the guest's own registration is gone. */
-export const addedSchema = z.nullable(z.object({ added: z._default(z.array(registrationSchema), []) }))
+/** What is present even where the guest's own registration is gone: the people whom they added, and what was paid for those who left. */
+export const addedSchema = z.nullable(
+  z.object({ added: z._default(z.array(registrationSchema), []), payments: z.optional(z.array(paymentSchema)) }),
+)
 
 const rowSchema = z.object({
   ...standingShape,

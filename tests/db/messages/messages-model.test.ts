@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { chance, maybe, oneOf } from '../races/chance.ts'
 import { histories, inFull } from '../races/crowd.ts'
-import { buildEvent, claim, type EventRow, hours, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  callOff,
+  claim,
+  type EventRow,
+  hours,
+  joinAsGuest,
+  newSecret,
+  undoCallOff,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   addAnother,
@@ -26,12 +37,13 @@ import {
   settleMessages,
   unfollow,
 } from '../support/message-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
 import { type Mail, type Notice, WordModel } from '../support/word-model.ts'
 
 /**
- * People come, with a family or from a pasted list, leave and are moved up; the event is moved, and written to; guests ask for mails, open and end
+ * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to; guests ask for mails, open and end
  * them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After each step the database would tell
  * the same people the same things, at the same places, as the model.
  */
@@ -75,6 +87,8 @@ const newName = (kind: string) => {
   named += 1
   return `${kind} ${named}`
 }
+/** Nobody joins. */
+const isShut = () => model.isOff || model.seats.length >= MOST
 const secretOf = (who: string | null) => guests.get(who ?? '')?.secret
 const visitorOf = (who: string | null): Visitor => people.find(({ name }) => name === who) ?? db.anon
 const isIn = ({ name }: Person) => model.of(name).some(({ isAdded }) => !isAdded)
@@ -95,21 +109,21 @@ const newDay = async () => {
 
 const joins = async () => {
   const person = oneOf(people)
-  if (isIn(person)) return 'nothing'
+  if (isIn(person) || model.isOff) return 'nothing'
   const { id } = await wait(person, event)
   model.join({ id, holder: person.name, isAdded: false })
   return `${person.name} joins`
 }
 const claims = async () => {
   const person = oneOf(people)
-  if (!isIn(person) || model.seats.length >= MOST) return 'nothing'
+  if (!isIn(person) || isShut()) return 'nothing'
   const { id } = await claim(person, event, newName('Friend'), { p_wait: true })
   model.join({ id, holder: person.name, isAdded: true })
   return `${person.name} claims`
 }
 /** Now and then a guest who is gone comes back with the same link. */
 const guestJoins = async () => {
-  if (model.seats.length >= MOST) return 'nothing'
+  if (isShut()) return 'nothing'
   const known = [...guests].filter(([who]) => model.of(who).every(({ isAdded }) => isAdded))
   const [who, { secret }] = (maybe(0.3) && oneOf(known)) || ([newName('Guest'), { secret: newSecret() }] as const)
   const fields = { p_name: who, p_email: oneOf([null, ...ADDRESSES]), p_secret: secret, p_wait: true }
@@ -124,14 +138,14 @@ const aGuest = () => oneOf([...model.guests].filter((who) => model.of(who).lengt
 const brings = async () => {
   const who = aGuest()
   const secret = secretOf(who)
-  if (!secret || model.seats.length >= MOST || model.of(who).every(({ isAdded }) => isAdded)) return 'nothing'
+  if (!secret || isShut() || model.of(who).every(({ isAdded }) => isAdded)) return 'nothing'
   const fields = { p_wait: true, p_email: oneOf([null, null, ...ADDRESSES]) }
   const { id } = await addAnother(db.anon, event, newName('Friend'), secret, fields)
   model.join({ id, holder: who, isAdded: true })
   return `${who} brings another`
 }
 const pastes = async () => {
-  if (model.seats.length >= MOST) return 'nothing'
+  if (isShut()) return 'nothing'
   const list = listed(newName('Listed'), newName('Listed'))
   const { entry } = await addPeople(olga, event, list)
   lists.push(entry)
@@ -143,7 +157,10 @@ const takesBack = async () => {
   if (!entry) return 'nothing'
   await olga.rpc('take_back_people', { p_event_id: event.id, p_entry: entry })
   const left = await db.owner<{ id: string }>('select id from public.participants where event_id = $1', [event.id])
-  model.leave(model.seats.filter((seat) => !left.some(({ id }) => id === seat.id)))
+  model.leave(
+    model.seats.filter((seat) => !left.some(({ id }) => id === seat.id)),
+    olga.name,
+  )
   return 'a list is taken back'
 }
 const leaves = async () => {
@@ -152,7 +169,7 @@ const leaves = async () => {
   const isRemoved = chance() < 0.4 || seat.holder === null
   const gone = seat.holder !== null && maybe(0.3) ? model.of(seat.holder) : [seat]
   await withdraw(isRemoved ? olga : visitorOf(seat.holder), gone, isRemoved ? undefined : secretOf(seat.holder))
-  model.leave(gone)
+  model.leave(gone, isRemoved ? olga.name : seat.holder)
   return `${gone.length} of ${seat.holder} ${isRemoved ? 'are removed' : 'leave'}`
 }
 const moves = async () => {
@@ -160,6 +177,23 @@ const moves = async () => {
   await olga.update('events', { id: event.id }, { location: place })
   model.move(place)
   return `moved to ${place}`
+}
+const offers = async () => {
+  const seat = oneOf(model.seats.filter(({ holder, slot }) => holder !== null && slot !== null))
+  if (!seat || model.isOff) return 'nothing'
+  const isOffered = !seat.isOffered
+  await offer(visitorOf(seat.holder), [seat], { p_offered: isOffered, p_secret: secretOf(seat.holder) })
+  model.offer(seat, isOffered)
+  return `${seat.holder} ${isOffered ? 'offers' : 'keeps'} slot ${seat.slot}`
+}
+const callsOff = async () => {
+  const was = model.isOff
+  // The third time is the last: nobody joins any more.
+  if (!was && maybe(model.callOffs < 2 ? 0.8 : 0.99)) return 'nothing'
+  model.callOff()
+  if (model.isOff === was) return 'nothing'
+  await (was ? undoCallOff : callOff)(olga, event)
+  return was ? 'it takes place again' : 'it is called off'
 }
 const grows = async () => {
   const capacity = oneOf([1, 2, 4, 6])
@@ -290,6 +324,8 @@ const DEEDS = [
   takesBack,
   ...often(4, leaves),
   ...often(2, moves),
+  ...often(2, callsOff),
+  ...often(2, offers),
   grows,
   ...often(2, writes),
   rewrites,

@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { change, claim, type EventRow, join, open, type Payment, wait, withdraw } from '../support/actions.ts'
+import {
+  change,
+  claim,
+  type EventRow,
+  join,
+  joinAsGuest,
+  open,
+  type Payment,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addAnother } from '../support/guest-actions.ts'
 import {
   buildPriced,
   confirmLeft,
@@ -73,6 +84,26 @@ describe('what was paid', () => {
     expect(await settle(olga, refund)).toEqual(settled)
     expect(await book()).toEqual([])
     for (const _ of [1, 2]) expect(await settle(olga, refund, { p_settled: false })).toMatchObject({ state: 'refund' })
+  })
+
+  test('is read by a guest with the private link, also for those they brought, when nobody of them is left', async () => {
+    const gus = await joinAsGuest(db.anon, event)
+    const tom = await addAnother(db.anon, event, 'Tom', gus.secret)
+    const opened = () => db.anon.rpc<Row | null>('get_registration', { p_secret: gus.secret, p_event_id: event.id })
+    await markPaid(olga, gus)
+    await sayPaid(db.anon, { id: tom.id, secret: gus.secret })
+    expect(await opened()).not.toHaveProperty('payments')
+    await withdraw(olga, [tom])
+    expect(await opened()).toMatchObject({ name: 'Gus Guest', payments: [{ name: 'Tom', state: 'left' }] })
+    await withdraw(db.anon, [gus], gus.secret)
+    const { payments, ...others } = (await opened()) as { payments: Payment[] }
+    expect(others).toEqual({})
+    expect(payments.map(({ name, cents, state }) => [name, cents, state])).toEqual([
+      ['Gus Guest', 500, 'refund'],
+      ['Tom', 500, 'left'],
+    ])
+    for (const payment of payments) await settle(olga, payment)
+    expect(await opened()).toBeNull()
   })
 
   test('is not settled while the person is on the roster, nor when there is none', async () => {

@@ -4,7 +4,7 @@ import type { CustomField } from '@/entities/event/event-schema'
 import { randomSecret, randomUuid } from '@/lib/browser/random'
 import { readJsonAs, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { draftKey } from './draft-key'
-import { type SignUpValues, toValues } from './form-values'
+import { type SignUpValues, type StoredRegistration, toValues } from './form-values'
 import type { RegistrationChange } from './registration-change'
 
 /** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up-draft.ts` beside it. */
@@ -89,6 +89,24 @@ export function endDrafts(eventId: string, isMade: (id: string) => boolean): Sig
 /** A draft for values that have just been filled in; a new row gets its id and secret here, once per attempt. */
 export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): SignUpDraft {
   return withValues({ id, secret: randomSecret(), values, answers: {} }, values, fields)
+}
+
+/**
+ * A row is gone: what was typed to change it, or else what it held, becomes the draft of making it anew. One that was begun already
+ * stays, unless something newer was typed.
+ */
+export function keepForNewRow(
+  eventId: string,
+  mode: 'join' | 'claim',
+  { id, ...stored }: StoredRegistration & { id: string },
+  fields: readonly CustomField[],
+): void {
+  const typed = readDraft(draftKey(eventId, 'update', id))
+  const draft = newDraft(toValues(fields, stored), fields)
+  const key = draftKey(eventId, mode, draft.id)
+  if (typed) writeDraft(key, { ...draft, values: typed.values, answers: typed.answers })
+  else if (!readDraft(key)) writeDraft(key, draft)
+  removeDraft(draftKey(eventId, 'update', id))
 }
 
 /** The draft with the form's present values. */

@@ -1,5 +1,20 @@
 import type { ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
 
+/** A row that exists, for changing it. */
+export interface RowTarget {
+  mode: 'update'
+  id: string
+  /** A guest's registration is changed with its secret. */
+  secret?: string
+  /** The registration of somebody whom the guest added. */
+  isAdded?: boolean
+  stored: ListedRow | Registration
+  /** The viewer's own or claimed registration, not one that the organizer corrects. */
+  canWithdraw: boolean
+  /** The same id, where the form shows an entry of the outbox. */
+  fromOutbox?: string
+}
+
 /** The purpose for which the drawer is opened. */
 export type SignUpTarget =
   | {
@@ -15,20 +30,12 @@ export type SignUpTarget =
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }
-  | {
-      mode: 'update'
-      id: string
-      /** A guest's registration is changed with its secret. */
-      secret?: string
-      /** The registration of somebody whom the guest added. */
-      isAdded?: boolean
-      stored: ListedRow | Registration
-      /** The viewer's own or claimed registration, not one that the organizer corrects. */
-      canWithdraw: boolean
-      /** The same id, where the form shows an entry of the outbox. */
-      fromOutbox?: string
-    }
+  | RowTarget
 
 /** Whether it is about somebody whom a guest adds or has added. */
 export const isOfAdded = (target: SignUpTarget): boolean =>
   target.mode === 'claim' ? target.secret !== undefined : target.mode === 'update' && target.isAdded === true
+
+/** Whether the row is that of somebody whom the person brought, with an account or as a guest. */
+export const isBrought = ({ isAdded, stored }: RowTarget): boolean =>
+  isAdded === true || ('claimed_by_me' in stored && stored.claimed_by_me)

@@ -242,7 +242,9 @@ export function withKeptSecret<Draft extends { secret: string; values: { name: s
     ...(secretOfExpected ? [{ secret: secretOfExpected, name: expected }] : []),
   ]
   const place = places.find(
-    ({ secret, name }) => same(name) === same(draft.values.name) && !known.some((guest) => guest.secret === secret),
+    ({ secret, name }) =>
+      same(name) === same(draft.values.name) &&
+      !known.some((guest) => guest.secret === secret && guest.participantId !== null),
   )
   return place ? { ...draft, secret: place.secret } : draft
 }

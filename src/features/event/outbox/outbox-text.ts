@@ -25,10 +25,8 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   const what = whatOf(entry, isOwn)
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
   const section = nameOf(entry)
-  if (entry.asksToWait && hasRoomNow(entry, sections)) {
-    const title = section === undefined ? 'There is room again' : `There is room in ${bidiIsolate(section)} again`
-    return { title, text: `${what} found no free slot when it arrived. ${stays(entry)}` }
-  }
+  if (entry.asksToWait && hasRoomNow(entry, sections))
+    return { title: roomAgain(section), text: `${what} found no free slot when it arrived. ${stays(entry)}` }
   if (entry.asksToWait) {
     const taken = section === undefined ? 'They were taken' : 'The last slot was taken'
     const text = [`${taken} before ${lower(what)} arrived.`, roomText(entry, sections), stays(entry)]
@@ -142,10 +140,17 @@ function roomText(entry: RegistrationEntry, sections: readonly Section[]): strin
   return `There is room in ${[...names.slice(0, 2), ...more].join(', ').replace(/, ([^,]*)$/, ' and $1')}.`
 }
 
-/** The text of the banner on every page but the event's own. */
-export function bannerText(entry: RegistrationEntry): string {
+const roomAgain = (section?: string) =>
+  section === undefined ? 'There is room again' : `There is room in ${bidiIsolate(section)} again`
+
+/**
+ * The text of the banner on every page but the event's own.
+ * @param sections the event's, where they are known
+ */
+export function bannerText(entry: RegistrationEntry, sections: readonly Section[] = []): string {
   const { kind, eventName, state, sentence } = entry
-  if (entry.asksToWait) return `${eventName}: ${askToWaitText(nameOf(entry))}`
+  if (entry.asksToWait)
+    return `${eventName}: ${hasRoomNow(entry, sections) ? roomAgain(nameOf(entry)) : askToWaitText(nameOf(entry))}`
   if (entry.asksToChoose) return `${eventName}: ${chooseText(entry)}`
   const what = entry.isOthers ? `${eventName}: ${lower(whatOf(entry, false))}` : `${FOR_EVENT[kind]} ${eventName}`
   return state === 'refused' ? `${what} was not accepted: ${sentence}` : `${what} is not sent yet`

@@ -17,7 +17,8 @@ export function withAdded(data: EventPageData, added: AddedPeople | undefined): 
   }
   return {
     ...data,
-    payments: [...(data.payments ?? []), ...payments],
+    // Those who run the event have what is to be given back already.
+    payments: [...(data.payments ?? []), ...payments, ...((!data.viewer.manages && added.payments) || [])],
     roster: data.roster.map(seen),
     waitlist: data.waitlist.map(seen),
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { withStanding } from '@/entities/event/standing'
+import type { Payment } from '@/entities/money/payment'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
 import { guestQuery } from '@/features/event/registration/queries'
@@ -13,16 +14,18 @@ export interface OwnRegistration {
   secret?: string
 }
 
-/** The people whom a guest added, and the secret that opens their registrations too. */
+/** The people whom a guest added, and the secret that opens their registrations too and with which the guest comes back. */
 export interface AddedPeople {
   secret: string
   rows: readonly Registration[]
+  /** What was paid for those who left, the guest included, until it is settled. */
+  payments?: readonly Payment[] | undefined
 }
 
 export interface MyRegistration {
   /** The viewer's own place, with the account or as a guest; null without one. */
   own: OwnRegistration | null
-  /** Left out where the guest has added nobody. They may remain after the guest has withdrawn. */
+  /** Left out where the guest has added nobody, and no money of theirs is to be told. They may remain after the guest has withdrawn. */
   added?: AddedPeople | undefined
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'
@@ -52,7 +55,10 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const accountOwn = row ? { registration: row } : null
   const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
   const unread = own === null && !isRead && secret !== undefined
-  const added = answer?.added[0] && own === guestOwn ? { secret: answer.secret, rows: answer.added } : undefined
+  const added =
+    answer && (answer.added[0] || answer.payments) && own === guestOwn
+      ? { secret: answer.secret, rows: answer.added, payments: answer.payments }
+      : undefined
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
   return {
     own,

@@ -5,7 +5,7 @@ import { canStillRun } from '@/entities/event/run-day'
 import type { Standing } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isBrought, type RowTarget, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
@@ -98,6 +98,13 @@ export function useOpenSheets(
     return takesChanges(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me)
   }
 
+  /** The row of this form is gone: opens the one that makes it anew. */
+  function openAnew(target: RowTarget) {
+    if (!isBrought(target)) openOwn()
+    else if (target.isAdded) addPerson()
+    else openClaim()
+  }
+
   function modify(row: ListedRow) {
     if (isOwn(row)) return openOwn()
     open({
@@ -177,6 +184,7 @@ export function useOpenSheets(
       setWithdrawing(null)
     },
     openOwn,
+    openAnew,
     openToJoin,
     openJoin,
     reopen,

@@ -26,13 +26,17 @@ export function afterChange(
     const known = readGuests(eventId).find((guest) => guest.secret === secret)
     const hasAdded = change.isAdded || known?.hasAdded
     // Whom the guest has added is not known here, so it is read again; unless nothing was left already before this withdrawal.
-    const isUnread = hasAdded && !before && Boolean(registration ?? known)
-    const after = isUnread ? null : guestAfter(before, change, registration)
-    const id = (!change.isAdded && registration?.id) || known?.participantId
+    const after = guestAfter(before, change, registration)
+    // What is given back to somebody who has paid is not known either.
+    const hasPaid = registration === null && paidFor(before, idsOf(change))
+    const isUnread = (hasAdded && !before && Boolean(registration ?? known)) || (hasPaid && !after)
+    const isListed = after?.registration || after?.added[0]
+    const id = hasPaid && !isListed ? null : (!change.isAdded && registration?.id) || known?.participantId
     if (after || isUnread) saveGuest(eventId, { participantId: id ?? null, secret, ...(hasAdded && { hasAdded }) })
     else dropGuest(eventId, secret)
     if (isUnread) void queryClient.resetQueries({ queryKey })
     else queryClient.setQueryData(queryKey, after)
+    if (hasPaid && after) void queryClient.invalidateQueries({ queryKey })
   }
   const changed = (data: EventPageData) =>
     registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, idsOf(change))
@@ -46,7 +50,7 @@ function guestAfter(
   answer: Registration | null,
 ): GuestAnswer | null {
   const { participantId, secret = '', isAdded } = change
-  const { registration: own = null, added = [] } = before ?? {}
+  const { registration: own = null, added = [], payments } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
   const now = answer && { payment: was?.payment, mail: was?.mail, ...answer }
   const gone = idsOf(change)
@@ -55,8 +59,12 @@ function guestAfter(
   const after = isAdded
     ? { secret, registration: stays, added: now ? [...others, now] : others }
     : { secret, registration: now, added: others }
-  return after.registration || after.added[0] ? after : null
+  return after.registration || after.added[0] || payments ? { ...after, ...(payments && { payments }) } : null
 }
+
+/** Whether something was paid, or said to be paid, for one of these rows of a guest. */
+const paidFor = (guest: GuestAnswer | null, ids: readonly string[]): boolean =>
+  guest !== null && [guest.registration, ...guest.added].some((row) => row?.payment && ids.includes(row.id))
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */
 export function refreshCounts(queryClient: QueryClient, eventId: string): void {

@@ -3,10 +3,10 @@ import { REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { Access, EventPageData, Registration } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
 import { readPage } from '@/entities/event/read-page'
+import type { Payment } from '@/entities/money/payment'
 import { openDueDate } from '@/entities/series/open-due-date'
 import { findRow } from '@/entities/slots/waitlist'
-import { draftKey, hasDrafts } from '@/features/event/draft/draft-key'
-import { toValues } from '@/features/event/draft/form-values'
+import { hasDrafts } from '@/features/event/draft/draft-key'
 import {
   dropGuest,
   type GuestRegistration,
@@ -196,6 +196,8 @@ export interface GuestAnswer {
   registration: Registration | null
   /** The registrations of the people whom they added. */
   added: readonly Registration[]
+  /** What was paid for those of them who are off the list, until it is settled. */
+  payments?: readonly Payment[] | undefined
 }
 
 /** For a guest who has opened the first mail. */
@@ -214,8 +216,9 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
     const [{ registrationSchema, addedSchema }, answer] = await Promise.all([loadSchemas(), asked])
     const found = registrationSchema.safeParse(answer).data
-    const { added } = addedSchema.parse(answer) ?? { added: [] }
-    const about = found ?? added[0]
+    const { added, payments } = addedSchema.parse(answer) ?? { added: [] }
+    const listed = found ?? added[0]
+    const about = listed ?? (payments && { event_id: eventId })
     // For a guest who is on the list and keeps no place, nothing more is loaded.
     const mayKeepPlace = about?.event_id !== eventId || found?.regular_in || storedKeys(PLACES)[0]
     const meaning = mayKeepPlace
@@ -223,11 +226,14 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       : 'registration'
     if (meaning === 'ask-next') continue
     if (meaning === 'registration') {
-      const registration = added[0] && !found ? null : registrationSchema.parse(answer)
+      const registration = about && !found ? null : registrationSchema.parse(answer)
       const { participantId, hasAdded: _, ...kept } = guest
       const marks = added[0] && { hasAdded: true }
-      saveGuest(eventId, { ...kept, participantId: registration?.id ?? participantId, ...marks })
-      return { secret, registration, added }
+      if (!listed && participantId !== null) await forgetLostGuest({ client, signal }, eventId, guest)
+      const why = listed ? undefined : whyGuestLost(eventId)
+      saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? participantId : null), ...marks })
+      if (why) markGuestLost(eventId, why)
+      return { secret, registration, added, ...(payments && { payments }) }
     }
     // This phone may hold another registration for the same event.
     await forgetLostGuest({ client, signal }, eventId, guest)
@@ -255,11 +261,8 @@ async function forgetLostGuest(
   // Another request has found it out meanwhile, and said why.
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
-  const key = draftKey(eventId, 'join')
-  if (known?.secret === secret && known.registration && !isOnList) {
-    const { newDraft, readDraft, writeDraft } = await loadDrafts()
-    if (!readDraft(key)) writeDraft(key, newDraft(toValues(fields, known.registration), fields))
-  }
+  if (known?.secret === secret && known.registration && !isOnList)
+    (await loadDrafts()).keepForNewRow(eventId, 'join', known.registration, fields)
   dropGuest(eventId, secret)
   const wasOffered = known?.secret === secret && known.registration?.offered
   const why = isOnList ? LINK_REPLACED : wasOffered ? SLOT_TAKEN : REGISTRATION_GONE

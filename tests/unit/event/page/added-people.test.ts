@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
+import { toReturn } from '@/entities/slots/slot-payments'
 import { withAdded } from '@/features/event/page/added-people'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
@@ -39,4 +40,11 @@ it('those whom a guest added are theirs, with what only the secret tells of them
 it('a payment that was changed here counts more than the one that was read before', () => {
   const denied = { ...tom.payment, state: 'denied' } as NonNullable<typeof tom.payment>
   expect(withAdded({ ...page, payments: [denied] }, { secret: 's', rows: [tom] }).payments).toEqual([denied])
+})
+
+it('a guest reads what is given back for those who left; those who run the event have it already', () => {
+  const refund = { ...tom.payment, id: 'r', participant_id: null, state: 'refund' } as NonNullable<typeof tom.payment>
+  const left = { secret: 's', rows: [], payments: [refund] }
+  expect(toReturn(withAdded(page, left), undefined)).toEqual([refund])
+  expect(withAdded({ ...page, viewer: { ...page.viewer, manages: true } }, left).payments).toEqual([])
 })

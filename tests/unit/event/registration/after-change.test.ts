@@ -103,6 +103,31 @@ describe('the people whom a guest added', () => {
     expect(known()?.participantId).toBe('new')
   })
 
+  it('are asked for again when one who has paid leaves, and the link stays: it tells what is given back', () => {
+    const money = {
+      id: 'p',
+      participant_id: 'tom',
+      name: 'Tom',
+      cents: 500,
+      currency: 'EUR',
+      state: 'said',
+      method: null,
+    }
+    const client = buildClient([{ ...tom, payment: money as never }])
+    afterChange(client, { kind: 'withdraw', ...ofTom }, null)
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    const left = { secret: about.secret, registration: { ...registration, payment: money as never }, added: [] }
+    client.setQueryData(queryKey, () => left)
+    afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
+    expect(client.getQueryData(queryKey)).toBeUndefined()
+    expect(known()).toMatchObject({ secret: about.secret, participantId: null })
+    // Also where something is given back for somebody else already.
+    saveGuest(EVENT, { participantId: 'new', secret: about.secret })
+    client.setQueryData(queryKey, () => ({ ...left, payments: [{ ...money, id: 'q', participant_id: null } as never] }))
+    afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
+    expect(known()).toMatchObject({ participantId: null })
+  })
+
   it('stay when the guest withdraws; the link is forgotten with the last of them', () => {
     const client = buildClient([tom])
     afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)

@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftKey } from '@/features/event/draft/draft-key'
-import { readDraft } from '@/features/event/draft/drafts'
+import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
+import { toValues } from '@/features/event/draft/form-values'
 import { readGuest, readGuests, saveGuest, takePrivateLink, whyGuestLost } from '@/features/event/guest-link/guests'
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
@@ -84,7 +85,7 @@ it.each([
     false,
   ],
 ])(
-  'a guest who was %s reads so, and has a draft for joining again unless they are on the list',
+  'a guest who was %s reads so, and what they typed is a draft for joining again unless they are on the list',
   async (_, said, roster, why, drafts) => {
     const { id, name, slot_number, created_at } = buildRow(1)
     const registration = {
@@ -103,14 +104,42 @@ it.each([
     answerWith(registration, buildPage({ roster: [buildRow(1)] }))
     await client.fetchQuery(guestQuery(DATE))
     await client.fetchQuery(eventQuery(DATE))
+    const change = draftKey(DATE, 'update', id)
+    writeDraft(change, newDraft({ ...toValues([], registration), name: 'Typed' }, [], id))
     answerWith(null, buildPage({ roster }))
     expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toBeNull()
     expect(readGuest(DATE)).toBeNull()
     expect(currentToast()?.description).toBe(why)
     expect(whyGuestLost(DATE)).toBe(why)
-    expect(readDraft(draftKey(DATE, 'join')) !== null).toBe(drafts)
+    const [kept, other] = drafts ? [draftKey(DATE, 'join'), change] : [change, draftKey(DATE, 'join')]
+    expect([readDraft(kept)?.values.name, readDraft(other)]).toEqual(['Typed', null])
   },
 )
+
+it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {
+  const secret = 'b'.repeat(32)
+  const refund = {
+    id: 'r',
+    participant_id: null,
+    name: 'Leo',
+    cents: 500,
+    currency: 'EUR',
+    state: 'refund',
+    method: null,
+  }
+  saveGuest(DATE, { participantId: 'row-1', secret })
+  for (const _ of ['removed', 'read again']) {
+    answerWith({ payments: [refund] }, buildPage())
+    const known = await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
+    expect(known).toEqual({ secret, registration: null, added: [], payments: [refund] })
+    expect(whyGuestLost(DATE)).toBe('Your registration is no longer on the list.')
+    expect(readGuests(DATE)).toEqual([{ participantId: null, secret }])
+    answerWith()
+  }
+  answerWith(null)
+  expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toBeNull()
+  expect(readGuests(DATE)).toEqual([])
+})
 
 const page = (changes: Parameters<typeof buildSeries>[0] = {}) => buildPage({ series: buildSeries(changes) })
 describe('the lasting link of a series', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '@/entities/event/standing'
+import { goneRow } from '@/features/event/sign-up/gone-row'
 import { dockState } from '@/features/event/sign-up/rules'
 import { lateSince } from '@/features/event/sign-up/withdrawing'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -138,4 +139,44 @@ it('says in whose line somebody stands, also with a slot elsewhere', () => {
   expect(reason(buildWaiting(2, { section_id: 'cook' }))).toBe('You are 2nd in line for Cook')
   expect(reason(buildRow(1, { wish: { section_id: 'cook', place: 1 } }))).toBe('You are 1st in line for Cook')
   expect(reason(buildRow(1))).toBeUndefined()
+})
+
+describe('a form whose row is gone', () => {
+  const stored = buildRow(1)
+  const own = { mode: 'update', id: stored.id, stored, canWithdraw: true } as const
+  const guest = { ...own, secret: 's' }
+  const [here, away] = [buildPage({ roster: [stored] }), buildPage({ roster: [] })]
+  const claim = { ...own, stored: buildRow(1, { claimed_by_me: true }) }
+
+  it.each([
+    ['that of an account', away, own, undefined, { was: 'own', canMakeAnew: true }],
+    ['that of a guest', away, guest, 'Gone.', { was: 'own', why: 'Gone.', canMakeAnew: true }],
+    [
+      'that of a guest with another link',
+      here,
+      guest,
+      'Replaced.',
+      { was: 'own', why: 'Replaced.', canMakeAnew: false },
+    ],
+    ['a claim', away, claim, undefined, { was: 'brought', canMakeAnew: true }],
+    [
+      'that of somebody whom a guest brought',
+      away,
+      { ...guest, isAdded: true },
+      'x',
+      { was: 'brought', canMakeAnew: true },
+    ],
+    [
+      'one that the organizer corrects',
+      away,
+      { ...own, canWithdraw: false },
+      'x',
+      { was: 'others', canMakeAnew: false },
+    ],
+  ])('%s', (_, page, target, lost, said) => expect(goneRow(page, target, lost, BEFORE)).toEqual(said))
+
+  it('cannot make it anew once registration is closed', () => {
+    const closed = buildPage({ roster: [], event: { registration_deadline: '2026-11-26T11:00:00Z' } })
+    expect(goneRow(closed, own, undefined, BEFORE).canMakeAnew).toBe(false)
+  })
 })

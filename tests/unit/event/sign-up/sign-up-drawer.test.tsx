@@ -2,10 +2,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sectionsOf } from '@/entities/event/sections-of'
+import { draftKey } from '@/features/event/draft/draft-key'
+import { readDraft } from '@/features/event/draft/drafts'
 import { eventQuery } from '@/features/event/registration/queries'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
 import { queryClient } from '@/lib/backend/query-client'
+import { storedKeys } from '@/lib/browser/storage'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 import { PATIENCE } from '../../support/patience'
 import { drawWithClient } from '../../support/render'
@@ -30,6 +33,7 @@ test('if all sections were removed while a choice was sent, the form says so and
       onOpenChange={nothing}
       onJoined={nothing}
       setBehindOpen={nothing}
+      onAnew={nothing}
     />
   )
   const refusal = { hint: 'section_gone', message: GONE, code: 'PT409' }
@@ -71,6 +75,7 @@ test('times over several days have each day once, above theirs, and say it to sc
         onOpenChange={nothing}
         onJoined={nothing}
         setBehindOpen={nothing}
+        onAnew={nothing}
       />,
     )
     return unmount
@@ -95,6 +100,7 @@ test('a name that stands on the list is asked about before anything is sent, onc
       onOpenChange={nothing}
       onJoined={nothing}
       setBehindOpen={nothing}
+      onAnew={nothing}
     />,
   )
   sent.mockReset()
@@ -134,6 +140,7 @@ test('a slot that is offered in the question before withdrawing closes the form:
       onOpenChange={onOpenChange}
       onJoined={nothing}
       setBehindOpen={nothing}
+      onAnew={nothing}
     />,
   )
   queryClient.setQueryData(eventQuery(data.event.id).queryKey, data)
@@ -149,3 +156,37 @@ test('a slot that is offered in the question before withdrawing closes the form:
   await tap(/^Find a Substitute/)
   await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false), PATIENCE)
 })
+
+test.each([
+  ['Join Again', 'join', {}],
+  ['Add Again', 'claim', { isAdded: true, secret: 's' }],
+] as const)(
+  'a row that goes while it is changed can be made anew with what was typed: %s',
+  async (label, mode, more) => {
+    const stored = buildRow(1)
+    const nothing = () => undefined
+    const onAnew = vi.fn()
+    const drawer = (roster: (typeof stored)[]) => (
+      <SignUpDrawer
+        data={buildPage({ roster, event: { datetime: null, end_datetime: null } })}
+        target={{ mode: 'update', id: stored.id, stored, canWithdraw: true, ...more }}
+        open
+        onOpenChange={nothing}
+        onJoined={nothing}
+        setBehindOpen={nothing}
+        onAnew={onAnew}
+      />
+    )
+    const { rerender } = drawWithClient(drawer([stored]))
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Typed' } })
+    rerender(drawer([]))
+    fireEvent.click(await screen.findByRole('button', { name: label }, { timeout: PATIENCE }))
+    expect(screen.getByText(/is no longer on the list\. What you typed is kept\.$/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
+    expect(onAnew).toHaveBeenCalledOnce()
+    const { id: eventId } = buildPage().event
+    const [key = ''] = storedKeys(draftKey(eventId, mode))
+    expect(readDraft(key)).toMatchObject({ values: { name: 'Typed' } })
+    expect(storedKeys(draftKey(eventId, 'update'))).toEqual([])
+  },
+)

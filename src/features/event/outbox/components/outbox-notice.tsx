@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { eventQuery } from '@/features/event/registration/queries'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
@@ -53,6 +55,8 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
 }
 
 function UnsentLink({ entry }: { entry: RegistrationEntry }) {
+  // Only a question depends on how the event is by now.
+  const { data } = useQuery({ ...eventQuery(entry.eventId), enabled: entry.asksToWait === true })
   return (
     <Link
       to={paths.signup(entry.eventId)}
@@ -63,7 +67,9 @@ function UnsentLink({ entry }: { entry: RegistrationEntry }) {
           : 'bg-warn-soft text-warn-text',
       )}
     >
-      <span className="inline-block py-3 underline underline-offset-4">{bannerText(markOthers(entry))}</span>
+      <span className="inline-block py-3 underline underline-offset-4">
+        {bannerText(markOthers(entry), data?.event.sections)}
+      </span>
     </Link>
   )
 }

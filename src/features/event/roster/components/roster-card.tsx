@@ -9,6 +9,7 @@ import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-paym
 import type { Slot } from '@/entities/slots/slots-of'
 import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
 import { OfferNotePart, TakeItPart } from '@/features/event/substitutes/lazy'
+import { getSession } from '@/lib/backend/session'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -113,7 +114,7 @@ export const RosterCard = memo(function RosterCard({
       payments={returned}
       isOwn={!manages}
       isOff={Boolean(event.called_off_at)}
-      isGuest={own?.payment !== undefined}
+      isGuest={own?.payment !== undefined || getSession().user === null}
     />
   )
   const inOrder = event.sections.flatMap((section) => roster.filter(isIn(section)))

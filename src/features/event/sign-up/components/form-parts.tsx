@@ -21,3 +21,8 @@ export const PeopleInFormPart = lazyPart(() => import('./people-in-form'), 'Peop
 })
 
 export const WithdrawDialogPart = lazyPart(() => import('./withdraw-dialog'), 'WithdrawDialog')
+
+/** The row that the form would change is gone. */
+const loadRowGone = () => import('./row-gone')
+export const RowGonePart = lazyPart(loadRowGone, 'RowGone')
+export const MakeAnewPart = lazyPart(loadRowGone, 'MakeAnew', { placeholder: <div className="h-13" /> })

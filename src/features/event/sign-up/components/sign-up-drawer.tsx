@@ -8,7 +8,8 @@ import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/out
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
-import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type RowTarget, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { TakenOverPart } from '@/features/event/substitutes/lazy'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
@@ -20,7 +21,14 @@ import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useSignUpForm } from '../use-sign-up-form'
-import { NamesakeQuestionPart, PeopleInFormPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
+import {
+  MakeAnewPart,
+  NamesakeQuestionPart,
+  PeopleInFormPart,
+  RowGonePart,
+  SectionChoicePart,
+  WithdrawDialogPart,
+} from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
@@ -40,11 +48,13 @@ interface SignUpDrawerProps extends SheetState {
   onJoined: (registration: Registration, secret: string | null) => void
   /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void
+  /** The row is gone: opens the form that makes it anew, with what was typed. */
+  onAnew: (target: RowTarget) => void
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, open, onOpenChange, onJoined, setBehindOpen } = props
+  const { data, target, open, onOpenChange, onJoined, setBehindOpen, onAnew } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   // The section that turned out to be full; '' for an event without sections.
@@ -52,6 +62,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
   const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
+  // A guest's list may be older than what their secret has opened.
+  const isRowGone = target.secret && !isOfAdded(target) ? whyGuestLost(event.id) !== undefined : !row
+  const gone = target.mode === 'update' && isRowGone ? { data, target } : null
   const takes = target.mode === 'join' ? target.takes : undefined
   const isGone = takes !== undefined && !findRow(data, ({ id, offered }) => id === takes.id && offered === true)
   const chooses = hasSections(event) && (!takes || isGone) && (target.mode !== 'update' || target.canWithdraw)
@@ -102,21 +115,25 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       landing={landing}
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
-        <div className="flex flex-wrap gap-2.5">
-          {target.mode === 'update' && target.canWithdraw && (
-            <Button {...beside} onClick={() => setWithdrawing(true)}>
-              {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+        gone ? (
+          <MakeAnewPart {...gone} onAnew={onAnew} />
+        ) : (
+          <div className="flex flex-wrap gap-2.5">
+            {target.mode === 'update' && target.canWithdraw && (
+              <Button {...beside} onClick={() => setWithdrawing(true)}>
+                {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+              </Button>
+            )}
+            {quickFill && (
+              <Button {...beside} onClick={quickFill}>
+                Quick Fill
+              </Button>
+            )}
+            <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
+              {label}
             </Button>
-          )}
-          {quickFill && (
-            <Button {...beside} onClick={quickFill}>
-              Quick Fill
-            </Button>
-          )}
-          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
-            {label}
-          </Button>
-        </div>
+          </div>
+        )
       }
     >
       <form ref={formRef} id={formId} noValidate onSubmit={submit}>
@@ -133,6 +150,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </Notice>
           </div>
         )}
+        {gone && <RowGonePart {...gone} />}
         {takes && <TakenOverPart event={event} row={takes} isGone={isGone} />}
         {waits && !chooses && (
           <div className="pb-3">
