@@ -129,7 +129,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 Quick Fill
               </Button>
             )}
-            <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
+            <Button
+              type="submit"
+              form={formId}
+              size="lg"
+              busy={isBusy}
+              busyText={busy}
+              className="flex-[2_1_auto] px-3"
+            >
               {label}
             </Button>
           </div>
