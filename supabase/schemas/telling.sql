@@ -336,7 +336,7 @@ begin
       cross join lateral (
         select o.id from private.messages o
          where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-           and o.kind in ('promoted', 'changed', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
            for update skip locked) l);
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;

@@ -99,6 +99,15 @@ test('it is not told to those who left meanwhile, or do not want to hear of chan
   expect(await told()).toEqual(['Gus called_off true'])
 })
 
+test('who left altogether and came back is not told what was before that', async () => {
+  await callOff(olga, event)
+  await told()
+  await undoCallOff(olga, event)
+  await withdraw(ana, await ana.select<{ id: string }>('participants', { user_id: ana.id, event_id: event.id }, 'id'))
+  await wait(ana, event)
+  expect(await told()).not.toContain('Ana called_off false')
+})
+
 test('whatever else was still to be told of it is not: a change, a slot, a reminder', async () => {
   await olga.update('events', { id: event.id }, { location: 'Court 4', max_participants: 3 })
   expect(await waitingMessages(db)).toBeGreaterThan(3)
