@@ -147,12 +147,16 @@ async function inEveryState(request: APIRequestContext) {
   return { olga, ana, ids: [...ids, picnic.id], picnic, secrets }
 }
 
-async function expectFirstPersonWhole(page: Page, id: string) {
-  await page.goto(`/signup/${id}`)
+async function expectFirstPersonWhole(page: Page, id: string, secret = '') {
+  // Another address of the same page would only change what is behind the '#'.
+  if (secret) await page.goto('about:blank')
+  await page.goto(`/signup/${id}${secret && `#r=${secret}`}`)
   await isTakenOver(page)
   const { dock } = await placesOf(page)
+  const whose = page.getByRole('region', { name: 'Whose registration' })
+  const end = secret ? (await boxOf(whose)).top : dock
   const { bottom } = await boxOf(page.locator('li[data-row]').first())
-  expect(bottom, id).toBeLessThanOrEqual(dock)
+  expect(bottom, id).toBeLessThanOrEqual(end)
 }
 
 test('the first person is whole in every state of an event, for those signed in and for guests', async ({
@@ -189,6 +193,16 @@ test('the first person is whole in every state of an event, for those signed in 
   for (const id of secrets.keys()) await expectFirstPersonWhole(guest, id)
   await expect(guest.getByRole('heading', { name: /^You're in, Leo Martins/ })).toBeAttached()
   await phone.close()
+
+  // As on a phone that opens the private link, signed out and signed in: whose it is stands above the button, and covers nobody.
+  for (const account of [null, ana]) {
+    const opened = await browser.newContext({ viewport: { width: 360, height: 640 } })
+    await opened.addInitScript(() => localStorage.setItem('font-size-preference', 'lg'))
+    if (account) await signInAs(opened, account)
+    const reader = await opened.newPage()
+    for (const [id, secret] of secrets) await expectFirstPersonWhole(reader, id, secret)
+    await opened.close()
+  }
 })
 
 test('on a phone of today the first person of a series is in sight for guest, member and organizer', async ({

@@ -6,7 +6,7 @@ import { TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { counterNear } from '@/lib/text/text'
-import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { FormFields } from '@/ui/form/form-fields'
@@ -82,16 +82,12 @@ const START = 'Start Date & Time'
 function Start({ control }: InputProps) {
   const { field, fieldState } = useController({ control, name: 'datetime' })
   return (
-    <Field label={START} error={fieldState.error?.message}>
-      {(props) => (
-        <DateTimePicker
-          {...props}
-          label={START}
-          value={field.value ? new Date(field.value) : null}
-          onChange={(next) => field.onChange(next?.toISOString() ?? '')}
-        />
-      )}
-    </Field>
+    <DateTimeField
+      label={START}
+      error={fieldState.error?.message}
+      value={field.value ? new Date(field.value) : null}
+      onChange={(next) => field.onChange(next?.toISOString() ?? '')}
+    />
   )
 }
 

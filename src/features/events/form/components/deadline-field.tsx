@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { useNow } from '@/lib/browser/use-now'
 import { formatEventDate } from '@/lib/text/date-text'
-import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
@@ -80,19 +80,15 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
         )}
       </Field>
       {isCustom && (
-        <Field label={texts.custom} {...messages}>
-          {(props) => (
-            <DateTimePicker
-              {...props}
-              label={texts.custom}
-              value={moment}
-              onChange={(picked) => {
-                setWantsCustom(picked !== null)
-                change(picked && deadlineAt(picked, start))
-              }}
-            />
-          )}
-        </Field>
+        <DateTimeField
+          label={texts.custom}
+          {...messages}
+          value={moment}
+          onChange={(picked) => {
+            setWantsCustom(picked !== null)
+            change(picked && deadlineAt(picked, start))
+          }}
+        />
       )}
     </div>
   )
