@@ -25,7 +25,7 @@ export function ShortTitle({ id, titleRef, children }: ShortTitleProps) {
           open={open}
           onToggle={() => setOpen(!open)}
           of="the name"
-          className={cx('text-accent-text', !open && 'title-more')}
+          className={cx('text-accent-text', !open && 'more-up title-more')}
         />
       )}
     </div>
