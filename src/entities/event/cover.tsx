@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps, lookOfSeed } from '@/ui/layout/hue'
-import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { layersOf, ROW_PX, SLOT_PX, SLOTS_IN_ROW } from '@/ui/picture/slot-pattern'
 import { DateTile } from './date-tile'
 
@@ -77,14 +76,8 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }
 
-/** 'Hosted by' and the organizer's name, beside the date; `inline` where something else is on that line too, or the name is long. */
+/** 'Hosted by' and the organizer's name, beside the date; `inline` where something else is on that line too. */
 export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
-  if (mayBeCut(name))
-    return (
-      <ShortText of="the host" className="text-small text-muted leading-snug">
-        Hosted by <bdi className="font-semibold text-text">{name}</bdi>
-      </ShortText>
-    )
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">
       Hosted by{' '}

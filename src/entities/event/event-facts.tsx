@@ -48,7 +48,13 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       )}
       {location && (
         <Fact Icon={MapPin} label="Location" hidesLabel startsGroup>
-          {mayBeCut(location) ? <ShortText of="the place">{location}</ShortText> : location}
+          {mayBeCut(location) ? (
+            <ShortText lines="name" of="the place">
+              {location}
+            </ShortText>
+          ) : (
+            location
+          )}
         </Fact>
       )}
       {/* Nobody pays for what was called off. */}

@@ -1,40 +1,35 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { isCut } from './clamp'
+import { type ReactNode, useRef } from 'react'
+import { CLAMPED } from './clamp'
 import { cx } from './cx'
-import { MoreButton } from './more-button'
-import { useMeasured } from './use-measured'
+import { useMore } from './use-more'
 
 /** Characters; nothing shorter takes more than two lines. */
 const FITS = 24
 
-/** Whether something that somebody wrote may take so many lines that the people would be out of sight. */
+/** Whether a place or a host may take so many lines that the people would be out of sight. */
 export const mayBeCut = (text: string) => text.length > FITS
 
 interface ShortTextProps {
+  /** How much is shown at first. */
+  lines: keyof typeof CLAMPED
   /** What there is more of, for screen readers: '… of the place'. */
-  of: string
+  of?: string
   className?: string
+  /** How 'More' looks. */
+  more?: string
   children: ReactNode
 }
 
-/** A long place or host: three lines of it, in a low window two, and the rest on a tap. Screen readers have all of it. */
-export function ShortText({ of, className, children }: ShortTextProps) {
-  const [open, setOpen] = useState(false)
+/** What somebody wrote, with its line breaks: its beginning, and the rest on a tap. Links in it stay text. Screen readers have all of it. */
+export function ShortText({ lines, of, className, more, children }: ShortTextProps) {
   const shown = useRef<HTMLParagraphElement>(null)
-  const hasMore = useMeasured(shown, isCut)
+  const [isOpen, button] = useMore(shown, { of, className: more })
   return (
-    <div className={cx('relative', className)}>
-      <p ref={shown} className={cx('wrap-anywhere', !open && 'clamp-title')}>
+    <div dir="auto" className={cx('relative', className)}>
+      <p ref={shown} className={cx('whitespace-pre-line', !isOpen && CLAMPED[lines])}>
         {children}
       </p>
-      {(open || hasMore) && (
-        <MoreButton
-          open={open}
-          onToggle={() => setOpen(!open)}
-          of={of}
-          className={cx('text-accent-text', !open && 'more-up')}
-        />
-      )}
+      {button}
     </div>
   )
 }
