@@ -183,6 +183,8 @@ test('the first person is whole in every state of an event, for those signed in 
   browser,
   request,
 }) => {
+  // More than sixty pages.
+  test.slow()
   const { olga, ana, ids, picnic, secrets } = await inEveryState(request)
   for (const [account, events] of [
     [olga, ids],
