@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { relativeTime } from '@/lib/text/date-text'
-import { ShortDescription } from '@/ui/layout/short-description'
+import { ShortText } from '@/ui/layout/short-text'
 import type { CalledOff } from './event-times'
 
 interface CallOffNoteProps {
@@ -19,7 +19,11 @@ export function CallOffNote({ event: { called_off_at: since, call_off_note: note
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-bold">Called off</span> <span className="text-small">{relativeTime(since, now)}</span>
         </p>
-        {note && <ShortDescription text={note} lines={3} inherits />}
+        {note && (
+          <ShortText lines={3} more="underline underline-offset-4">
+            {note}
+          </ShortText>
+        )}
       </div>
       {action}
     </div>

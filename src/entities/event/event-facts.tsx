@@ -1,6 +1,7 @@
 import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
+import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { EventDate } from './event-date'
 import { passedDeadline } from './event-times'
 import type { Facts } from './facts'
@@ -47,7 +48,13 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       )}
       {location && (
         <Fact Icon={MapPin} label="Location" hidesLabel startsGroup>
-          {location}
+          {mayBeCut(location) ? (
+            <ShortText lines="name" of="the place">
+              {location}
+            </ShortText>
+          ) : (
+            location
+          )}
         </Fact>
       )}
       {/* Nobody pays for what was called off. */}

@@ -30,8 +30,8 @@ interface DateTimePickerProps {
   id: string
   /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
   label: string
-  /** The message for text that is not a date. `value` stays as it was. */
-  invalidText?: string
+  /** Called when what was typed turns out to be no date, and when that is over. `value` stays as it was. */
+  onWrong: (isWrong: boolean) => void
   /** What the sheet proposes while there is no value. */
   suggestion?: Date | null
   'aria-describedby'?: string
@@ -50,7 +50,7 @@ export function DateTimePicker({
   onChange,
   id,
   label,
-  invalidText = 'Invalid date format',
+  onWrong,
   suggestion = null,
   ...aria
 }: DateTimePickerProps) {
@@ -63,6 +63,7 @@ export function DateTimePicker({
   const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
   const [known, setKnown] = useState(value?.getTime())
+  useEffect(() => onWrong(wrong), [onWrong, wrong])
   if (value?.getTime() !== known) {
     setKnown(value?.getTime())
     setDraft(null)
@@ -136,10 +137,9 @@ export function DateTimePicker({
     commit()
   }
 
-  const message = wrong ? invalidText : null
   return (
-    <div className="min-w-0">
-      <div className="relative">
+    <>
+      <div className="relative min-w-0">
         <input
           {...aria}
           ref={input}
@@ -152,10 +152,6 @@ export function DateTimePicker({
           inputMode={isTyping ? 'text' : 'none'}
           aria-haspopup="dialog"
           placeholder="MM/DD/YYYY hh:mm aa"
-          aria-invalid={message ? true : aria['aria-invalid']}
-          aria-describedby={
-            [aria['aria-describedby'], message && `${id}-message`].filter(Boolean).join(' ') || undefined
-          }
           value={draft ?? (value ? toPickerText(value) : '')}
           onChange={(event) => type(event.target.value)}
           onBlur={() => {
@@ -176,13 +172,6 @@ export function DateTimePicker({
           className="absolute top-0.5 right-0.5"
         />
       </div>
-      <div aria-live="polite">
-        {message && (
-          <p id={`${id}-message`} className="mt-1.5 font-medium text-danger-text text-body leading-snug">
-            {message}
-          </p>
-        )}
-      </div>
       <DateTimeSheet
         open={open}
         onOpenChange={setOpen}
@@ -192,6 +181,6 @@ export function DateTimePicker({
         onChange={choose}
         onType={typeInstead}
       />
-    </div>
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function Description({ text }: { text: string }) {
           onClick={() => setOpen(!open)}
           className="-mb-2 min-h-11 font-semibold text-accent-text text-body"
         >
-          {open ? 'Show less' : 'Show more'}
+          {open ? 'Less' : 'More'}
         </button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
 import { guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
+import { usePageMark } from '@/ui/layout/use-page-mark'
 
 export interface OwnRegistration {
   /** The registration as it stands now. */
@@ -59,6 +60,10 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
     answer && (answer.added[0] || answer.payments) && own === guestOwn
       ? { secret: answer.secret, rows: answer.added, payments: answer.payments }
       : undefined
+  const mayBeOther =
+    guests.length > 0 && (guests.length > 1 || guests[0]?.byLink === true || getSession().user !== null)
+  // From the first drawing on, so that no row moves when the answer is here.
+  usePageMark('whose', mayBeOther)
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
   return {
     own,
@@ -66,10 +71,7 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
     state,
     awaited: state === 'checking' ? (guests[0]?.participantId ?? undefined) : undefined,
     lost: own === null ? whyGuestLost(eventId) : undefined,
-    whoseIsAsked:
-      state === 'ready' &&
-      guests.length > 0 &&
-      (guests.length > 1 || guests[0]?.byLink === true || getSession().user !== null),
+    whoseIsAsked: state === 'ready' && mayBeOther,
     retry: () => void guest.refetch(),
   }
 }

@@ -3,8 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DateTimePicker } from '@/ui/date-time/date-time-picker'
-import { Field } from '@/ui/form/field'
+import { DateTimeField } from '@/ui/date-time/date-time-field'
 
 const evening = new Date(2026, 10, 26, 19, 30)
 
@@ -22,20 +21,17 @@ function Host({ initial, suggestion, onChange, onSubmit }: HostProps) {
   const [value, setValue] = useState(initial)
   return (
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
-      <Field label="Start Date & Time" htmlFor="start">
-        {(control) => (
-          <DateTimePicker
-            {...control}
-            label="Start Date & Time"
-            value={value}
-            suggestion={suggestion}
-            onChange={(next) => {
-              onChange(next)
-              setValue(next)
-            }}
-          />
-        )}
-      </Field>
+      <DateTimeField
+        htmlFor="start"
+        label="Start Date & Time"
+        warning={value && 'This date is in the past.'}
+        value={value}
+        suggestion={suggestion}
+        onChange={(next) => {
+          onChange(next)
+          setValue(next)
+        }}
+      />
       <button type="submit">Save</button>
     </form>
   )

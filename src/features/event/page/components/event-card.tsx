@@ -12,10 +12,11 @@ import { coverSlots } from '@/entities/slots/cover-slots'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
+import { CardTitle } from '@/ui/layout/card-title'
 import { isWrapped } from '@/ui/layout/clamp'
-import { ShortDescription } from '@/ui/layout/short-description'
-import { ShortTitle } from '@/ui/layout/short-title'
+import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { useMeasured } from '@/ui/layout/use-measured'
+import { useMore } from '@/ui/layout/use-more'
 
 interface EventCardProps {
   data: EventPageData
@@ -39,13 +40,20 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
+  const [isWhole, more] = useMore(title, { of: 'the name' })
   // 'Called off' stands below its name.
   const closed = !event.called_off_at && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} taken={coverSlots(event, true)} date={event.datetime}>
-        <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
+        {mayBeCut(event.organizer_name) ? (
+          <ShortText lines="name" of="the host" className="text-muted text-small leading-snug">
+            Hosted by <bdi className="font-semibold text-text">{event.organizer_name}</bdi>
+          </ShortText>
+        ) : (
+          <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
+        )}
         <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
           {isInCircle && (
             // In a short window they stand on the cover, so that the first person stays in sight.
@@ -63,9 +71,12 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
         </div>
       </CoverHead>
       <div className="p-4 pt-2 short:pt-1 short:pb-2">
-        <ShortTitle titleRef={title} id="event-name">
-          {event.name}
-        </ShortTitle>
+        <div dir="auto" className="relative">
+          <CardTitle ref={title} id="event-name" short={!isWhole}>
+            {event.name}
+          </CardTitle>
+          {more}
+        </div>
         {event.called_off_at && (
           <div className="mt-2.5">
             <CallOffNote event={event} now={now} action={undo} />
@@ -79,7 +90,9 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
           )}
           {!data.series && answers}
           {event.description && (
-            <ShortDescription text={event.description} lines={hasLongTitle || data.series ? 1 : 2} />
+            <ShortText lines={hasLongTitle || data.series ? 1 : 2} className="text-muted">
+              {event.description}
+            </ShortText>
           )}
           {data.notices && <NoticeLine notices={data.notices} now={now} onOpen={onNotices} />}
         </div>

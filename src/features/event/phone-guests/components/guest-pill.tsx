@@ -9,7 +9,7 @@ interface GuestPillProps {
 
 /** One of this phone's registrations: its slot, or its place in line. */
 export function GuestPill({ guest, small = false }: GuestPillProps) {
-  const size = small ? '[--s:28px]' : '[--s:36px]'
+  const size = small ? '[--s:28px]' : '[--s:36px] thin:[--s:28px]'
   return guest.in === 'slot' ? (
     <SlotPill number={guest.slot_number} time={guest.time} name={guest.name} isOwn className={size} />
   ) : (

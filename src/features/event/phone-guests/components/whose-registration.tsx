@@ -47,7 +47,7 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: Who
       {current && (
         <section
           aria-label="Whose registration"
-          className="flex min-h-14 items-center gap-3 rounded-control bg-raised py-1 pr-1 pl-3 shadow-float"
+          className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
         >
           {guests.length + (account ? 1 : 0) > 1 ? (
             <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
@@ -55,9 +55,11 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: Who
             <>
               <GuestPill guest={current} />
               <div className="min-w-0 flex-1 leading-tight">
-                <p className="line-clamp-2 font-semibold text-body">
-                  <bdi>{firstNameOf(current.name)}</bdi>
-                  {current.byLink ? '’s private link' : ', a guest'}
+                <p
+                  className={cx('line-clamp-2 font-semibold text-body', current.time ? 'thin:text-small' : 'thin:flex')}
+                >
+                  <bdi className="min-w-0 thin:truncate">{firstNameOf(current.name)}</bdi>
+                  <span className="shrink-0">{current.byLink ? '’s private link' : ', a guest'}</span>
                 </p>
                 <p className="truncate text-muted text-small short:hidden">
                   {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
@@ -126,7 +128,7 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
     ...[...guests].sort((a, b) => slotIn(a) - slotIn(b) || a.id.localeCompare(b.id)),
   ]
   return (
-    <fieldset ref={list} className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto">
+    <fieldset ref={list} className="-my-1 thin:my-0 flex min-w-0 flex-1 gap-1 overflow-x-auto">
       <legend className="sr-only">Registrations on this phone</legend>
       {people.map((person) => (
         <button
@@ -135,7 +137,7 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
           aria-pressed={person.id === ownId}
           onClick={() => chooseGuest(client, eventId, person.secret)}
           className={cx(
-            'press flex min-h-13 max-w-40 shrink-0 items-center gap-2 rounded-control px-2 font-semibold text-body',
+            'press flex min-h-13 thin:min-h-11 max-w-40 shrink-0 items-center gap-2 rounded-control px-2 font-semibold text-body',
             person.id === ownId ? 'bg-accent-soft text-accent-text' : 'text-text',
           )}
         >

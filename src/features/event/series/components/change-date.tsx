@@ -7,7 +7,7 @@ import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counterNear } from '@/lib/text/text'
-import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { FormFields } from '@/ui/form/form-fields'
@@ -80,16 +80,12 @@ export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
           control={control}
           name="datetime"
           render={({ field, fieldState }) => (
-            <Field label={START} error={fieldState.error?.message}>
-              {(props) => (
-                <DateTimePicker
-                  {...props}
-                  label={START}
-                  value={field.value ? new Date(field.value) : null}
-                  onChange={(next) => field.onChange(next?.toISOString() ?? '')}
-                />
-              )}
-            </Field>
+            <DateTimeField
+              label={START}
+              error={fieldState.error?.message}
+              value={field.value ? new Date(field.value) : null}
+              onChange={(next) => field.onChange(next?.toISOString() ?? '')}
+            />
           )}
         />
         <Field

@@ -66,12 +66,15 @@ export function TimeList({ picker, ...props }: TimeListProps) {
     )
   }
 
-  function draw(sections: readonly Section[]) {
+  /** @param isDayAbove the first day stands beside 'Free first' */
+  function draw(sections: readonly Section[], isDayAbove = false) {
     const blocks = blocksOf(sections, event)
     const hasDays = blocks.some(({ day }) => day !== null)
-    return blocks.map((block) => (
+    return blocks.map((block, index) => (
       <div key={block.sections[0]?.id} className="divide-y divide-line">
-        {block.day && <h3 className="border-0! px-4 pt-3 pb-1 text-strong">{block.day}</h3>}
+        {block.day && !(isDayAbove && index === 0) && (
+          <h3 className="border-0! px-4 pt-3 pb-1 text-strong">{block.day}</h3>
+        )}
         {block.kind === 'lines'
           ? drawLines(block.sections)
           : block.sections.map((section) => (
@@ -90,10 +93,13 @@ export function TimeList({ picker, ...props }: TimeListProps) {
 
   if (isFiltered) return <div>{draw(event.sections)}</div>
   const later = event.sections.filter(({ isOver }) => !isOver)
+  const shown = isFreeFirst ? freeFirst(later) : later
+  const firstDay = blocksOf(shown, event)[0]?.day
   return (
     <div>
       {elsewhere && <p className="px-4 pt-1 text-muted text-small">Times {elsewhere.place}</p>}
-      <div className="flex min-h-11 items-center justify-between gap-3 px-4">
+      {/* In a low window the first day stands close below, so that its first time is in sight; the buttons keep their targets. */}
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4 short:[&+div>h3]:pointer-events-none short:[&+div>h3]:-mt-2 short:[&+div>h3]:py-0">
         {over.length > 0 ? (
           <button
             type="button"
@@ -109,7 +115,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
             />
           </button>
         ) : (
-          <span />
+          firstDay && <h3 className="text-strong">{firstDay}</h3>
         )}
         {later.length > 1 && (
           <button
@@ -117,7 +123,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
             aria-pressed={isFreeFirst}
             onClick={() => setFreeFirst(!isFreeFirst)}
             className={cx(
-              'min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body',
+              'ml-auto min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body',
               isFreeFirst && 'bg-accent-soft',
             )}
           >
@@ -126,7 +132,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
         )}
       </div>
       {isUnfolded && draw(over)}
-      {draw(isFreeFirst ? freeFirst(later) : later)}
+      {draw(shown, over.length === 0)}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import { isTimed } from '@/entities/event/section-times'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { useNow } from '@/lib/browser/use-now'
-import { DateTimePicker, type DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
-import { Field } from '@/ui/form/field'
+import { DateTimeField } from '@/ui/date-time/date-time-field'
+import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { withRowsMoved } from '../make-times'
 import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
@@ -50,19 +50,16 @@ export function DateField({ ref, name, label }: DateFieldProps) {
   }
 
   return (
-    <Field label={label} error={fieldState.error?.message} warning={warning}>
-      {(props) => (
-        <DateTimePicker
-          key={resets}
-          ref={ref}
-          {...props}
-          label={label}
-          value={value}
-          onChange={change}
-          suggestion={name === 'end_datetime' ? anHourAfter(datetime) : null}
-          invalidText={INVALID[name]}
-        />
-      )}
-    </Field>
+    <DateTimeField
+      key={resets}
+      ref={ref}
+      label={label}
+      error={fieldState.error?.message}
+      warning={warning}
+      value={value}
+      onChange={change}
+      suggestion={name === 'end_datetime' ? anHourAfter(datetime) : null}
+      invalidText={INVALID[name]}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { useNow } from '@/lib/browser/use-now'
 import { formatEventDate } from '@/lib/text/date-text'
-import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
@@ -79,19 +79,15 @@ export function DeadlineField({ name }: DeadlineFieldProps) {
         )}
       </Field>
       {isCustom && (
-        <Field label={texts.custom} {...messages}>
-          {(props) => (
-            <DateTimePicker
-              {...props}
-              label={texts.custom}
-              value={moment}
-              onChange={(picked) => {
-                setWantsCustom(picked !== null)
-                change(picked && deadlineAt(picked, start))
-              }}
-            />
-          )}
-        </Field>
+        <DateTimeField
+          label={texts.custom}
+          {...messages}
+          value={moment}
+          onChange={(picked) => {
+            setWantsCustom(picked !== null)
+            change(picked && deadlineAt(picked, start))
+          }}
+        />
       )}
     </div>
   )

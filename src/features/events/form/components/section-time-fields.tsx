@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { isTimed } from '@/entities/event/section-times'
-import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { Button } from '@/ui/form/button'
-import { Field } from '@/ui/form/field'
 import { type PlannedTime, sectionMoment } from '../make-times'
 import type { SectionRow } from '../sections'
 import { sectionTitle } from '../use-sections'
@@ -23,26 +22,21 @@ export function SectionTimeFields({ row, index, problem, onChange }: SectionTime
   const give = (from: number, to: number) => onChange({ start: sectionMoment(from), end: sectionMoment(to) })
   return (
     <div className="grid gap-2">
-      <Field label="Start" htmlFor={`${id}-start`}>
-        {(props) => (
-          <DateTimePicker
-            {...props}
-            label={`Start of ${title}`}
-            value={new Date(start)}
-            onChange={(next) => (next ? give(next.getTime(), next.getTime() + end - start) : onChange(null))}
-          />
-        )}
-      </Field>
-      <Field label="End" htmlFor={`${id}-end`} error={problem}>
-        {(props) => (
-          <DateTimePicker
-            {...props}
-            label={`End of ${title}`}
-            value={new Date(end)}
-            onChange={(next) => (next ? give(start, next.getTime()) : onChange(null))}
-          />
-        )}
-      </Field>
+      <DateTimeField
+        title="Start"
+        htmlFor={`${id}-start`}
+        label={`Start of ${title}`}
+        value={new Date(start)}
+        onChange={(next) => (next ? give(next.getTime(), next.getTime() + end - start) : onChange(null))}
+      />
+      <DateTimeField
+        title="End"
+        htmlFor={`${id}-end`}
+        error={problem}
+        label={`End of ${title}`}
+        value={new Date(end)}
+        onChange={(next) => (next ? give(start, next.getTime()) : onChange(null))}
+      />
       <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => onChange(null)}>
         No Time
       </Button>

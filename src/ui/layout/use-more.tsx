@@ -1,0 +1,36 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { isCut } from './clamp'
+import { cx } from './cx'
+import { useMeasured } from './use-measured'
+
+interface More {
+  /** What there is more of, for screen readers: '… of the name'. */
+  of?: string | undefined
+  className?: string | undefined
+}
+
+/**
+ * For a text that shows its beginning: whether all of it is shown, and the button for the rest of it and its beginning again.
+ * `show.ts` removes the button where nothing is cut.
+ */
+export function useMore(
+  text: RefObject<HTMLElement | null>,
+  { of, className = 'text-accent-text' }: More,
+): [isOpen: boolean, button: ReactNode] {
+  const [open, setOpen] = useState(false)
+  const hasMore = useMeasured(text, isCut)
+  const button = (open || hasMore) && (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+      className={cx('min-h-11 min-w-11 font-semibold text-start', className, open ? '-my-2' : 'description-more')}
+    >
+      <span>
+        {open ? 'Less' : 'More'}
+        {of && <span className="sr-only"> of {of}</span>}
+      </span>
+    </button>
+  )
+  return [open, button]
+}
