@@ -50,5 +50,5 @@ export const whoseRow = (target: RowTarget): Whose =>
   isBrought(target) ? 'brought' : target.canWithdraw ? 'own' : 'others'
 
 /** Whether the row is that of somebody whom the person brought, with an account or as a guest. */
-export const isBrought = ({ isAdded, stored }: RowTarget): boolean =>
+const isBrought = ({ isAdded, stored }: RowTarget): boolean =>
   isAdded === true || ('claimed_by_me' in stored && stored.claimed_by_me)
