@@ -4015,7 +4015,10 @@ begin
   if found then
     v_event_id := p_event_id;
   else
-    v_event_id := (private.next_of_secret(v_hash, p_event_id)).event_id;
+    v_event_id := coalesce((private.next_of_secret(v_hash, p_event_id)).event_id, (
+      select y.event_id from public.payments y join public.events e on e.id = y.event_id
+       where y.secret_hash = v_hash and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
+       order by e.datetime desc, e.id limit 1));
     -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
@@ -4047,7 +4050,9 @@ begin
           where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
          having count(*) > 0), '{}')
     || coalesce((
-         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id)) from public.payments y
+         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id))
+             || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
+           from public.payments y
           where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
@@ -6658,7 +6663,7 @@ COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that s
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 

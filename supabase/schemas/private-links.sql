@@ -134,7 +134,8 @@ $$;
 -- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
 -- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
 -- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
--- guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event.
+-- guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With
+-- the id of a series, event_id says of which date.
 -- adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
 -- Null when there is nothing to tell.
 create function public.get_registration(p_secret text, p_event_id text default null)
@@ -155,7 +156,10 @@ begin
   if found then
     v_event_id := p_event_id;
   else
-    v_event_id := (private.next_of_secret(v_hash, p_event_id)).event_id;
+    v_event_id := coalesce((private.next_of_secret(v_hash, p_event_id)).event_id, (
+      select y.event_id from public.payments y join public.events e on e.id = y.event_id
+       where y.secret_hash = v_hash and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
+       order by e.datetime desc, e.id limit 1));
     -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
@@ -187,7 +191,9 @@ begin
           where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
          having count(*) > 0), '{}')
     || coalesce((
-         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id)) from public.payments y
+         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id))
+             || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
+           from public.payments y
           where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (

@@ -87,7 +87,12 @@ export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(r
 
 /** What is present even where the guest's own registration is gone: the people whom they added, and what was paid for those who left. */
 export const addedSchema = z.nullable(
-  z.object({ added: z._default(z.array(registrationSchema), []), payments: z.optional(z.array(paymentSchema)) }),
+  z.object({
+    /** Of which date of a series the link tells, also where none of its people is on the list any more. */
+    event_id: z.optional(z.string()),
+    added: z._default(z.array(registrationSchema), []),
+    payments: z.optional(z.array(paymentSchema)),
+  }),
 )
 
 const rowSchema = z.object({

@@ -22,6 +22,7 @@ import {
   unmarkPaid,
 } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** What was paid or said stays: through another price, another name, leaving and coming back. */
@@ -104,6 +105,18 @@ describe('what was paid', () => {
     ])
     for (const payment of payments) await settle(olga, payment)
     expect(await opened()).toBeNull()
+  })
+
+  test("is found by the series' private link too, of the last date where something is owed", async () => {
+    const dates = await buildSeries(olga, { price_cents: 500, currency: 'EUR' })
+    const gus = await joinAsGuest(db.anon, dates)
+    const opened = (p_event_id: string) =>
+      db.anon.rpc<Row | null>('get_registration', { p_secret: gus.secret, p_event_id })
+    await markPaid(olga, gus)
+    await withdraw(olga, [gus])
+    const payments = [expect.objectContaining({ name: 'Gus Guest', state: 'refund' })]
+    expect(await opened(dates.series_id)).toEqual({ event_id: dates.id, payments })
+    expect(await opened(dates.id)).toEqual({ payments })
   })
 
   test('is not settled while the person is on the roster, nor when there is none', async () => {

@@ -1,4 +1,5 @@
 import type { Answers } from '@/entities/event/event-schema'
+import type { Whose } from './sign-up-target'
 
 /** A change of one registration for the database: made by a form or a button, kept and sent by the outbox. */
 
@@ -60,6 +61,8 @@ export type RegistrationChange = ChangeBase &
         pick?: true
         /** What an update found in the row. It is not sent: the form needs it once the change goes back into it. */
         before?: RegistrationInput
+        /** Whose row an update is of: once that is gone, only the same person can make it anew. It is not sent. */
+        whose?: Whose
       }
   )
 

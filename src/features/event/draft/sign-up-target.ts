@@ -36,6 +36,19 @@ export type SignUpTarget =
 export const isOfAdded = (target: SignUpTarget): boolean =>
   target.mode === 'claim' ? target.secret !== undefined : target.mode === 'update' && target.isAdded === true
 
+/** Whose row it is: the person's own, somebody's whom they brought, or one of another person. */
+export type Whose = 'own' | 'brought' | 'others'
+
+/** A row that went, for making it anew. */
+export interface MadeAnew {
+  whose: Whose
+  /** A guest had added that person. */
+  isAdded?: boolean | undefined
+}
+
+export const whoseRow = (target: RowTarget): Whose =>
+  isBrought(target) ? 'brought' : target.canWithdraw ? 'own' : 'others'
+
 /** Whether the row is that of somebody whom the person brought, with an account or as a guest. */
-export const isBrought = ({ isAdded, stored }: RowTarget): boolean =>
+const isBrought = ({ isAdded, stored }: RowTarget): boolean =>
   isAdded === true || ('claimed_by_me' in stored && stored.claimed_by_me)

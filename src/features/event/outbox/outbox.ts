@@ -22,6 +22,8 @@ export interface Sending {
   asksToWait?: boolean
   /** Refused because its section is gone, or the event has sections now: the person has to choose one. */
   asksToChoose?: boolean
+  /** Refused because the row is not on the list any more: it can only be made anew. */
+  isGone?: boolean
 }
 
 /**

@@ -8,6 +8,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { goneText, whoseOf } from './gone-text'
 import { markOthers } from './mark-others'
 import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
 import { asksTheSame, isNewRow } from './outbox-changes'
@@ -163,9 +164,20 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const asksToWait = code === 'full' && takesPlace && hasWaitlist(entry.eventId)
   const asksToChoose = code === 'section_gone' || code === 'section_required'
   const refusal = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  const isGone = code === 'participant_not_found'
   const isFull = code === 'full' && sectionName !== undefined
-  const sentence = isTooLate ? CLOSED_BEFORE_SENT : isFull ? fullText(sectionName) : refusal
-  const question = { ...(asksToWait && { asksToWait }), ...(asksToChoose && { asksToChoose }) }
+  const sentence = isTooLate
+    ? CLOSED_BEFORE_SENT
+    : isFull
+      ? fullText(sectionName)
+      : isGone
+        ? goneText(whoseOf(markOthers(entry)), entry.name)
+        : refusal
+  const question = {
+    ...(asksToWait && { asksToWait }),
+    ...(asksToChoose && { asksToChoose }),
+    ...(isGone && { isGone }),
+  }
   changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)

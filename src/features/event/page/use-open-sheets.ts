@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
-import { takesChanges } from '@/entities/event/event-times'
+import { isClosed, takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import type { Standing } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
-import { isBrought, type RowTarget, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import type { MadeAnew, SignUpTarget } from '@/features/event/draft/sign-up-target'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
@@ -98,10 +98,17 @@ export function useOpenSheets(
     return takesChanges(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me)
   }
 
+  /** Whether the person can be put on the list again, whose row is gone. */
+  function canMakeAnew({ whose, isAdded }: MadeAnew): boolean {
+    if (whose === 'own') return !own && !isClosed(data.event, now)
+    if (whose === 'others') return false
+    return isAdded ? mayAdd : canClaim(data, now) || canClaimWaitlistPlace(data, now)
+  }
+
   /** The row of this form is gone: opens the one that makes it anew. */
-  function openAnew(target: RowTarget) {
-    if (!isBrought(target)) openOwn()
-    else if (target.isAdded) addPerson()
+  function openAnew({ whose, isAdded }: MadeAnew) {
+    if (whose !== 'brought') openOwn()
+    else if (isAdded) addPerson()
     else openClaim()
   }
 
@@ -116,7 +123,7 @@ export function useOpenSheets(
     })
   }
 
-  /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row is gone. */
+  /** Opens the form for an entry of the outbox, or the one that makes its row anew. Null where there is none for it. */
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
     if (kind === 'withdraw' || kind === 'confirm') return null
@@ -124,6 +131,8 @@ export function useOpenSheets(
       const { secret } = entry
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)
     }
+    const anew = entry.isGone && entry.whose && { whose: entry.whose, isAdded: entry.isAdded }
+    if (anew) return canMakeAnew(anew) ? () => openAnew(anew) : null
     const row = findRow(data, ({ id }) => id === participantId)
     return row ? () => modify(row) : null
   }

@@ -1,12 +1,11 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
-import { isBrought, type RowTarget } from '@/features/event/draft/sign-up-target'
+import { type RowTarget, type Whose, whoseRow } from '@/features/event/draft/sign-up-target'
 
 /** What the form says of its row once that cannot be changed any more. */
 interface GoneRow {
-  /** Whose it was: the person's own, somebody's whom they brought, or one of another person. */
-  was: 'own' | 'brought' | 'others'
+  was: Whose
   /** Why, where this phone knows it. */
   why: string | undefined
   /** Whether the same person can be put on the list again. */
@@ -19,8 +18,8 @@ interface GoneRow {
  * @param lost why this phone has lost its guest
  */
 export function goneRow(data: EventPageData, target: RowTarget, lost: string | undefined, now: Date): GoneRow {
-  const { id, secret, isAdded, canWithdraw } = target
-  const was = isBrought(target) ? 'brought' : canWithdraw ? 'own' : 'others'
+  const { id, secret, isAdded } = target
+  const was = whoseRow(target)
   const isListed = findRow(data, (row) => row.id === id) !== undefined
   return {
     was,

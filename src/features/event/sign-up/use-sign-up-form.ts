@@ -10,7 +10,7 @@ import type { SignUpDraft } from '@/features/event/draft/drafts'
 import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
-import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type SignUpTarget, whoseRow } from '@/features/event/draft/sign-up-target'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { isQueued } from '@/features/event/outbox/outbox-store'
@@ -124,7 +124,10 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const chosen = values.section === '' || (stays && !wasToSwitch) ? undefined : sectionWithId(event, values.section)
     const section = chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
-    const before = target.mode === 'update' && { before: toInput(base, fields, target.stored.responses) }
+    const before = target.mode === 'update' && {
+      before: toInput(base, fields, target.stored.responses),
+      whose: whoseRow(target),
+    }
     const mail = secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }
     const over = takes && target.mode === 'join' && { takes }
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...over, ...wait, ...mail, ...before }

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftKey } from '@/features/event/draft/draft-key'
+import { readDraft } from '@/features/event/draft/drafts'
 import { OutboxNotice } from '@/features/event/outbox/components/outbox-notice'
 import { UnsentChanges } from '@/features/event/outbox/components/unsent-changes'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
+import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
 import { eventQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
+import { storedKeys } from '@/lib/browser/storage'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { PATIENCE } from '../../support/patience'
 import { drawWithClient } from '../../support/render'
@@ -25,13 +29,13 @@ const entry = {
   name: 'Ana',
 } as const satisfies RegistrationEntry
 
-function draw(outbox: RegistrationEntry[]) {
+function draw(outbox: RegistrationEntry[], open: (() => void) | null = null) {
   queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
   const around = {
     fields: page.event.custom_fields,
     ownId: 'row-1',
     sections: page.event.sections,
-    editorOf: () => null,
+    editorOf: () => open,
   }
   drawWithClient(<UnsentChanges outbox={outbox} {...around} />)
 }
@@ -55,6 +59,37 @@ it('so does the banner on other pages, where the event is asked for', async () =
   const banner = screen.getByRole('link')
   expect(banner).toHaveTextContent('All slots are taken. Join the waitlist?')
   await vi.waitFor(() => expect(banner).toHaveTextContent(`${page.event.name}: There is room again`), PATIENCE)
+})
+
+describe('a change whose row went before it was sent', () => {
+  const input = { name: 'Leonardo', email: 'leo@example.org', phone: '', notes: '', responses: {} }
+  const gone = { ...entry, kind: 'update', state: 'refused', isGone: true, name: 'Leonardo', input } as const
+
+  it.each([
+    ['Join Again', 'join', 'own'],
+    ['Add Again', 'claim', 'brought'],
+  ] as const)('offers %s with what was typed', (label, mode, whose) => {
+    changeOutbox(() => [{ ...gone, whose }])
+    const open = vi.fn()
+    draw([{ ...gone, whose }], open)
+    expect(screen.getByRole('heading')).toHaveTextContent(whose === 'own' ? 'Your change' : 'The change for Leonardo')
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: label }))
+    expect(open).toHaveBeenCalledOnce()
+    expect(readOutbox()).toEqual([])
+    const [key = ''] = storedKeys(draftKey(page.event.id, mode))
+    expect(readDraft(key)?.values).toMatchObject({ name: 'Leonardo', email: 'leo@example.org' })
+    expect(storedKeys(draftKey(page.event.id, 'update'))).toEqual([])
+  })
+
+  it('can only be discarded where nobody can be put on the list any more', () => {
+    const others: RegistrationEntry = { ...gone, whose: 'others' }
+    changeOutbox(() => [others])
+    draw([others])
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Discard'])
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(readOutbox()).toEqual([])
+  })
 })
 
 beforeEach(() => {

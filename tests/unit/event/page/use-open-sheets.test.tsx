@@ -44,3 +44,19 @@ it("the form of a claim that waits opens with that claim, and another friend's t
   expect(readDraft(draftKey(page.event.id, 'claim'))).toEqual(mia)
   expect(readDraft(draftKey(page.event.id, 'claim', 'max'))?.values.name).toBe('Max')
 })
+
+it('a change that waits opens the form that makes its row anew, once that is gone, for the person whose it was', async () => {
+  const { kind: _, ...rest } = entry
+  const gone = { ...rest, kind: 'update', state: 'refused', isGone: true } as const
+  const open = buildPage({ event: { datetime: null, end_datetime: null }, viewer: { registered: true } })
+  const { result } = renderWithClient(() => useOpenSheets(open, my, [], new Date()))
+  expect(result.current.editorOf({ ...gone, whose: 'others' })).toBeNull()
+  expect(result.current.editorOf(gone)).toBeNull()
+  await act(async () => result.current.editorOf({ ...gone, whose: 'own' })?.())
+  expect(result.current.drawer.value).toEqual({ mode: 'join' })
+  await act(async () => result.current.editorOf({ ...gone, whose: 'brought' })?.())
+  expect(result.current.drawer.value).toEqual({ mode: 'claim' })
+  const closed = buildPage({ event: { registration_deadline: '2020-01-01T00:00:00Z' } })
+  const late = renderWithClient(() => useOpenSheets(closed, my, [], new Date())).result.current
+  expect(late.editorOf({ ...gone, whose: 'own' })).toBeNull()
+})

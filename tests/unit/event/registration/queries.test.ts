@@ -141,6 +141,26 @@ it('a guest who left reads what is given back with the same secret, a removed on
   expect(readGuests(DATE)).toEqual([])
 })
 
+it('a guest whom the link of a series leads to a date where something is owed goes there, and nothing is lost', async () => {
+  const secret = 'c'.repeat(32)
+  saveGuest(SERIES, { participantId: null, secret })
+  const refund = {
+    id: 'r',
+    participant_id: null,
+    name: 'Leo',
+    cents: 500,
+    currency: 'EUR',
+    state: 'refund',
+    method: null,
+  }
+  answerWith({ event_id: DATE, payments: [refund] })
+  expect(await client.fetchQuery(guestQuery(SERIES))).toBeNull()
+  expect(readGuests(SERIES)).toEqual([])
+  expect(readGuests(DATE)).toEqual([{ participantId: null, secret }])
+  answerWith({ payments: [refund] })
+  expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toMatchObject({ payments: [refund] })
+})
+
 const page = (changes: Parameters<typeof buildSeries>[0] = {}) => buildPage({ series: buildSeries(changes) })
 describe('the lasting link of a series', () => {
   it('costs one request, whose answer also counts for its date', async () => {

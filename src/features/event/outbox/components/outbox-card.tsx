@@ -3,6 +3,7 @@ import { Spinner } from '@/ui/feedback/spinner'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
+import { anewLabel, whoseOf } from '../gone-text'
 import { asksBack, type RegistrationEntry } from '../outbox'
 
 interface OutboxCardProps {
@@ -22,7 +23,7 @@ interface OutboxCardProps {
 
 /** A change that has not reached the database: its state, and what the person can do about it. */
 export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, onSend, onDrop }: OutboxCardProps) {
-  const { state, asksToWait, asksToChoose } = entry
+  const { state, asksToWait, asksToChoose, isGone } = entry
   const asks = asksBack(entry)
   const refused = state === 'refused' && !asks
   const dropLabel = asks ? 'Not Now' : refused ? 'Discard' : 'Cancel'
@@ -53,9 +54,11 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
               </Button>
             )
           ) : refused ? (
-            <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
-              Try Again
-            </Button>
+            (!isGone || onEdit) && (
+              <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
+                {isGone ? anewLabel(whoseOf(entry)) : 'Try Again'}
+              </Button>
+            )
           ) : isOnline ? (
             <Button size="sm" variant="soft" onClick={onSend} className="flex-1">
               Send now

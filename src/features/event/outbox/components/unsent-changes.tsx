@@ -1,7 +1,8 @@
 import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
-import { discardDraft, restoreDraft } from '@/features/event/draft/drafts'
+import { discardDraft, keepForNewRow, restoreDraft } from '@/features/event/draft/drafts'
 import { useOnline } from '@/lib/browser/use-online'
+import { whoseOf } from '../gone-text'
 import { markOthers } from '../mark-others'
 import { asksBack, type RegistrationEntry } from '../outbox'
 import { without } from '../outbox-changes'
@@ -27,7 +28,7 @@ function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
   const isOnline = useOnline()
   return outbox.map((entry) => {
     const told = markOthers(entry)
-    const isOwn = entry.kind === 'update' ? entry.participantId === ownId : !told.isOthers
+    const isOwn = entry.kind === 'update' ? entry.whose === 'own' || entry.participantId === ownId : !told.isOthers
     return { entry, words: cardText(told, { isOnline, isOwn, sections }) }
   })
 }
@@ -53,6 +54,19 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
     changeOutbox((all) => (asksToWait ? markAnswered(all, key, !hasRoomNow(entry, sections)) : markWaiting(all, key)))
     if (isOnline) requestSend()
     focusPage()
+  }
+
+  /** The form for the entry. If its row is gone, the form that makes it anew, with what was typed. */
+  function editor(entry: RegistrationEntry) {
+    const open = editorOf(entry)
+    if (!open || !entry.isGone || !('input' in entry)) return open ?? undefined
+    return () => {
+      restoreDraft(entry, fields)
+      const mode = whoseOf(entry) === 'brought' ? 'claim' : 'join'
+      keepForNewRow(entry.eventId, mode, { ...entry.input, id: entry.participantId }, fields)
+      changeOutbox((all) => without(all, entry.key))
+      open()
+    }
   }
 
   function drop(entry: RegistrationEntry) {
@@ -82,7 +96,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
               isOnline={isOnline}
               hasRoom={hasRoomNow(entry, sections)}
               hasOthers={othersWithRoom(entry, sections).length > 0}
-              onEdit={editorOf(entry) ?? undefined}
+              onEdit={editor(entry)}
               onSend={() => send(entry)}
               onDrop={() => drop(entry)}
             />

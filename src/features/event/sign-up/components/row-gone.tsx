@@ -1,10 +1,9 @@
-import { REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { keepForNewRow } from '@/features/event/draft/drafts'
-import type { RowTarget } from '@/features/event/draft/sign-up-target'
+import type { MadeAnew, RowTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
+import { anewLabel, goneText } from '@/features/event/outbox/gone-text'
 import { useNow } from '@/lib/browser/use-now'
-import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { goneRow } from '../gone-row'
@@ -22,8 +21,7 @@ export function RowGone(props: RowGoneProps) {
   return (
     <div className="pb-3">
       <Notice tone="warn">
-        {why ??
-          (was === 'own' ? REGISTRATION_GONE : `${bidiIsolate(props.target.stored.name)} is no longer on the list.`)}
+        {why ?? goneText(was, props.target.stored.name)}
         {canMakeAnew && ' What you typed is kept.'}
       </Notice>
     </div>
@@ -31,7 +29,7 @@ export function RowGone(props: RowGoneProps) {
 }
 
 /** In the place of the form's buttons: opens the form that makes the row anew. */
-export function MakeAnew({ onAnew, ...props }: RowGoneProps & { onAnew: (target: RowTarget) => void }) {
+export function MakeAnew({ onAnew, ...props }: RowGoneProps & { onAnew: (row: MadeAnew) => void }) {
   const { data, target } = props
   const { was, canMakeAnew } = useGoneRow(props)
   if (!canMakeAnew) return null
@@ -40,11 +38,11 @@ export function MakeAnew({ onAnew, ...props }: RowGoneProps & { onAnew: (target:
   function makeAnew() {
     const { event } = data
     keepForNewRow(event.id, isBrought ? 'claim' : 'join', target.stored, event.custom_fields)
-    onAnew(target)
+    onAnew({ whose: was, isAdded: target.isAdded })
   }
   return (
     <Button size="lg" onClick={makeAnew} className="w-full">
-      {isBrought ? 'Add Again' : 'Join Again'}
+      {anewLabel(was)}
     </Button>
   )
 }

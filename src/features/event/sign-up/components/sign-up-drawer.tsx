@@ -8,7 +8,7 @@ import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/out
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
-import { isOfAdded, type RowTarget, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { TakenOverPart } from '@/features/event/substitutes/lazy'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
@@ -49,7 +49,7 @@ interface SignUpDrawerProps extends SheetState {
   /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void
   /** The row is gone: opens the form that makes it anew, with what was typed. */
-  onAnew: (target: RowTarget) => void
+  onAnew: (row: MadeAnew) => void
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
