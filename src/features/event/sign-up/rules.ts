@@ -14,8 +14,8 @@ type Offer =
   | { kind: 'sign-in'; label: 'Sign in to RSVP' }
   | { kind: 'join'; label: 'Join Event' }
 
-/** `reason` stands above the button: why it offers this, or why it offers nothing. */
-export type DockState = Offer & { reason?: string }
+/** `reason` stands above the button: why it offers this, or why it offers nothing. `isInRow`: the viewer's own row says it too. */
+export type DockState = Offer & { reason?: string; isInRow?: true }
 
 interface Viewer {
   /** The viewer's standing, with the account or as a guest with a secret. */
@@ -39,7 +39,12 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
     const line = own?.in === 'slot' ? own.wish : own
     const section = sectionWithId(event, line?.section_id)?.name
     const waiting = line && { reason: waitlistPlaceText(line.place, undefined, section) }
-    return { kind: 'modify', label: 'Modify Registration', ...waiting }
+    return {
+      kind: 'modify',
+      label: 'Modify Registration',
+      ...waiting,
+      ...(own?.in === 'slot' && waiting && { isInRow: true }),
+    }
   }
   if (deadline) return closed
   const taken = mustWait(event) && { reason: 'All slots are taken' }
