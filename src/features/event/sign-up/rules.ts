@@ -15,7 +15,7 @@ type Offer =
   | { kind: 'join'; label: 'Join Event' }
 
 /** `reason` stands above the button: why it offers this, or why it offers nothing. `isInRow`: the viewer's own row says it too. */
-export type DockState = Offer & { reason?: string; isInRow?: true }
+export type DockState = Offer & { reason?: string; isInRow?: boolean }
 
 interface Viewer {
   /** The viewer's standing, with the account or as a guest with a secret. */
@@ -38,13 +38,11 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
     // Somebody with a slot may also be in another section's line.
     const line = own?.in === 'slot' ? own.wish : own
     const section = sectionWithId(event, line?.section_id)?.name
-    const waiting = line && { reason: waitlistPlaceText(line.place, undefined, section) }
-    return {
-      kind: 'modify',
-      label: 'Modify Registration',
-      ...waiting,
-      ...(own?.in === 'slot' && waiting && { isInRow: true }),
+    const waiting = line && {
+      reason: waitlistPlaceText(line.place, undefined, section),
+      isInRow: own?.in === 'slot',
     }
+    return { kind: 'modify', label: 'Modify Registration', ...waiting }
   }
   if (deadline) return closed
   const taken = mustWait(event) && { reason: 'All slots are taken' }

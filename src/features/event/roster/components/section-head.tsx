@@ -30,7 +30,7 @@ export function SectionHead({ section, people }: SectionHeadProps) {
         <h3
           ref={title}
           id={`section-${section.id}`}
-          className={cx('wrap-anywhere text-strong leading-tight', isLong && !isWhole && 'clamp-title')}
+          className={cx('wrap-anywhere text-strong leading-tight', !isWhole && 'clamp-title')}
         >
           {isLong ? (
             name
@@ -40,7 +40,7 @@ export function SectionHead({ section, people }: SectionHeadProps) {
             </>
           )}
         </h3>
-        {isLong && more}
+        {more}
       </div>
       <div className="grid justify-items-end gap-1">
         {isLong && count}
