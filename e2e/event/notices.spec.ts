@@ -27,7 +27,7 @@ test('an organizer writes to everybody: nothing typed is lost, a guest reads it 
   await page.reload()
   await openForm()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await sheet.getByRole('button', { name: 'Copy for the chat' }).click()
+  await sheet.getByRole('button', { name: 'Copy for the Chat' }).click()
   await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('We start at 8 today.\nSame court: https://court.example')

@@ -8,7 +8,7 @@ export default function UnsubscribePage() {
   const { hash } = useLocation()
   const told = new URLSearchParams(hash.slice(1))
   return (
-    <Page title="E-mails" header={<PageHeader />}>
+    <Page title="Emails" header={<PageHeader />}>
       <Unsubscribe token={told.get('token') || null} isGuest={told.has('guest')} />
     </Page>
   )

@@ -160,7 +160,7 @@ test('where Google is not set up, a sentence says so and nothing is left behind'
   ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: button }).click()
-    await expect(page.getByText('Google sign-in is not set up here. Use e-mail and password.').first()).toBeVisible()
+    await expect(page.getByText('Google sign-in is not set up here. Use email and password.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: button })).toBeEnabled()
     await expect(page).toHaveURL(path)
     await expect

@@ -69,7 +69,7 @@ test('a guest asks for mails, opens the first on another phone, gets the next on
   }
   await expectAccessible(other, 'ending mails')
   await other.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(other.getByRole('heading', { name: 'No more e-mails' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'No more emails' })).toBeVisible()
   await expectAccessible(other, 'mails ended')
   for (const theme of ['light', 'dark'] as const) {
     await other.emulateMedia({ colorScheme: theme })

@@ -32,9 +32,12 @@ async function game(request: APIRequestContext, fields: Partial<typeof GAME> = {
   return { olga, event }
 }
 
-/** Where the first person of the list begins, and where what is fixed at the bottom does. */
+/** The first person of the list, or of the first team, which stands above it. */
+const firstPerson = (page: Page) => page.locator('li[data-row], [aria-labelledby=teams-title] li').first()
+
+/** Where the first person begins, and where what is fixed at the bottom does. */
 async function placesOf(page: Page) {
-  const first = page.locator('li[data-row]').first()
+  const first = firstPerson(page)
   await expect(first).toBeVisible()
   return {
     first: (await boxOf(first)).top,
@@ -106,7 +109,13 @@ const TIMES = [0, 1].map((later) => {
 /** Places and hosts have up to 500 and 100 characters. */
 const LONG_PLACE = `${GAME.location}, the second door behind the car park, past the old bakery and up the stairs to the first floor`
 
-/** Seventeen events with Olga, one of them with a host of many names, and those in which a guest can be with the guest's secret. */
+/** Section names have up to 60 characters. */
+const LONG_SECTIONS = [
+  { id: 'driver', name: 'Driver with a van, a trailer or at least a very large car', size: 2 },
+  { id: 'cook', name: 'Cook', size: 2 },
+]
+
+/** Nineteen events with Olga, one of them with a host of many names, and those in which a guest can be with the guest's secret. */
 async function inEveryState(request: APIRequestContext) {
   const { olga, event } = await game(request)
   const money = { price_cents: 550, currency: 'EUR' }
@@ -126,12 +135,15 @@ async function inEveryState(request: APIRequestContext) {
     { ...deadline, withdraw_until: evening(298) },
     { max_participants: null },
     { is_private: true },
+    { name: 'In another line', sections: LONG_SECTIONS, max_participants: null },
+    { name: 'In teams' },
     { name: 'With a message' },
     off,
   ]
   const secrets = new Map<string, string>()
   const ids: string[] = [event.id, series.id]
   const sections = new Map<string, string | undefined>()
+  const rows = new Map<unknown, { id: string; row: string }>()
   for (const fields of states) {
     const { id } = await createEvent(request, olga, { ...GAME, ...fields })
     ids.push(id)
@@ -140,6 +152,7 @@ async function inEveryState(request: APIRequestContext) {
       account: olga,
       ...(fields.sections?.[0] && { section: fields.sections[0].id }),
     })
+    rows.set(fields.name, { id, row })
     // She gets it back.
     if (fields === off) await callRpc(request, 'mark_people_paid', { p_participant_ids: [row] }, olga)
     if (fields.name === 'With a message') {
@@ -151,14 +164,24 @@ async function inEveryState(request: APIRequestContext) {
   const { id: hostedId } = await createEvent(request, host, GAME)
   await join(request, hostedId, 'Olga Ferreira', { account: olga })
   ids.unshift(hostedId)
-  const [privateId, offId] = [ids[ids.length - 3], ids.at(-1)]
+  const [privateId, offId] = [ids[ids.length - 5], ids.at(-1)]
+  const [inLine, inTeams] = [rows.get('In another line'), rows.get('In teams')]
+  if (!inLine || !inTeams) throw new Error('No such events')
   for (const id of ids) {
     if (id === privateId) continue
     const secret = newSecret()
     const section = sections.get(id)
-    await join(request, id, 'Leo Martins', { secret, ...(section && { section }) })
+    const leos = await join(request, id, 'Leo Martins', { secret, ...(section && { section }) })
     secrets.set(id, secret)
+    if (id !== inTeams.id) continue
+    const teams = { p_event_id: id, p_teams: [[inTeams.row], [leos]] }
+    expect((await callRpc(request, 'set_teams', teams, olga)).status).toBe(200)
   }
+  // She drives and would rather cook, where two are.
+  await join(request, inLine.id, 'Ben', { secret: newSecret(), section: 'cook' })
+  const wish = { p_id: inLine.row, p_name: 'Olga Ferreira', p_email: '', p_phone: '', p_notes: '', p_responses: {} }
+  const asked = await callRpc(request, 'update_registration', { ...wish, p_section: 'cook', p_wait: true }, olga)
+  expect(asked.status).toBe(200)
   const data = { called_off_at: new Date().toISOString(), call_off_note: GAME.description.repeat(2) }
   expect((await request.patch(`/rest/v1/events?id=eq.${offId}`, { ...as(olga), data })).ok()).toBe(true)
   const { picnic, ana } = await paidAndLeft(request, olga, money)
@@ -173,7 +196,10 @@ async function expectFirstPersonWhole(page: Page, id: string, secret = '') {
   const { dock } = await placesOf(page)
   const whose = page.getByRole('region', { name: 'Whose registration' })
   const end = secret ? (await boxOf(whose)).top : dock
-  const { bottom } = await boxOf(page.locator('li[data-row]').first())
+  // The list is there before the teams are, whose code comes later.
+  if (await page.locator('#event-name', { hasText: 'In teams' }).count())
+    await page.locator('#teams-title').waitFor({ state: 'attached' })
+  const { bottom } = await boxOf(firstPerson(page))
   expect(bottom, id).toBeLessThanOrEqual(end)
 }
 

@@ -30,7 +30,7 @@ export const SIGNED_OUT: Screen[] = [
     open: [{ name: 'errors', how: press('Sign Up') }],
   },
   { name: 'callback', route: '/auth/callback', shows: 'Sign-in not finished' },
-  { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe#token=nobody', shows: 'Stop these e-mails?' },
+  { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe#token=nobody', shows: 'Stop these emails?' },
   {
     name: 'unsubscribe-a-guest',
     route: '/unsubscribe',

@@ -91,7 +91,7 @@ async function expectRedirect(url: string): Promise<void> {
   })
   if (type === 'opaqueredirect' || status < 400) return
   if (status >= 500) throw toAppError({ status })
-  throw new AppError('authentication', 'Google sign-in is not set up here. Use e-mail and password.')
+  throw new AppError('authentication', 'Google sign-in is not set up here. Use email and password.')
 }
 
 /** Sends the mail that leads back to /auth/callback, where a new password is asked for. */

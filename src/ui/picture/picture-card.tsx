@@ -41,7 +41,7 @@ export function PictureCard({ title, text, isHero = false, label, fileName, draw
       className="mt-auto"
       icon={<Icon size={18} />}
       busy={file === null}
-      busyText="Drawing…"
+      busyText="Drawing..."
       onClick={share}
     >
       {shares ? 'Share Picture' : 'Save Picture'}

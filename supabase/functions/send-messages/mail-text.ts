@@ -17,8 +17,8 @@ export interface Mail {
 /** What a mail says in addition to the message. */
 const OPEN = 'Open Roster'
 const PRIVATE = 'There is news in one of your private events. Open Roster to see it.'
-const WHY = 'You get this because e-mails are on in your Roster settings.'
-const STOP = 'Stop these e-mails'
+const WHY = 'You get this because emails are on in your Roster settings.'
+const STOP = 'Stop these emails'
 
 interface Frame {
   open: string

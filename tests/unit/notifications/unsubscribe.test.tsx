@@ -54,7 +54,7 @@ it('ends the mails on a tap, and not before', async () => {
   await openLink(TOKEN)
   expect(stopped).not.toHaveBeenCalled()
   await unsubscribe()
-  expect(await screen.findByRole('heading', { name: 'No more e-mails' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'No more emails' })).toBeInTheDocument()
   expect(stopped.mock.calls).toEqual([[TOKEN]])
 })
 
@@ -77,5 +77,5 @@ it('keeps the button when there is no answer', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Roster cannot be reached. Please try again later.')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => sender(new Request(url, init)))
   await unsubscribe()
-  expect(await screen.findByRole('heading', { name: 'No more e-mails' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'No more emails' })).toBeInTheDocument()
 })

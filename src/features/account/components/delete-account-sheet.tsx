@@ -76,7 +76,7 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
       <BelongingsList belongings={belongings} />
       <h3 className="mt-5 font-semibold text-strong leading-tight">What stays</h3>
       <p className="mt-1.5 text-body leading-snug">
-        On other people’s rosters only the names stay, yours and those you entered. E-mail, phone, notes and answers are
+        On other people’s rosters only the names stay, yours and those you entered. Email, phone, notes and answers are
         removed from them.
       </p>
     </Sheet>

@@ -19,7 +19,7 @@ export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest:
     return (
       <EmptyState
         icon={<MailX />}
-        title="No more e-mails"
+        title="No more emails"
         hint={isGuest ? 'The registration stays as it is.' : 'You can switch them on again in Settings.'}
         action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
       />
@@ -30,7 +30,7 @@ export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest:
       <EmptyState
         icon={<MailX />}
         title="This link is not complete"
-        hint="Open it from the e-mail once more, or switch Email Notifications off in Settings."
+        hint="Open it from the email once more, or switch Email Notifications off in Settings."
         action={<ButtonLink to={paths.settings}>Settings</ButtonLink>}
       />
     )
@@ -39,11 +39,11 @@ export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest:
     <div className="grid gap-3">
       <EmptyState
         icon={<MailX />}
-        title="Stop these e-mails?"
+        title="Stop these emails?"
         hint={
           isGuest
-            ? 'Roster sends no more e-mails about this to your address. The registration stays as it is.'
-            : 'Roster sends no more e-mails to your address. Notifications on your phone stay as they are.'
+            ? 'Roster sends no more emails about this to your address. The registration stays as it is.'
+            : 'Roster sends no more emails to your address. Notifications on your phone stay as they are.'
         }
         action={
           <Button size="lg" busy={isPending} busyText="Stopping..." onClick={() => mutate(token)}>

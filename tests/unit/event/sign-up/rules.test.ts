@@ -69,6 +69,7 @@ describe('the fixed button', () => {
         kind: 'modify',
         label: 'Modify Registration',
         reason: 'You are 2nd in line',
+        isInRow: false,
       })
       expect(modify(buildRow(1))).toEqual({ kind: 'modify', label: 'Modify Registration' })
     })
@@ -135,9 +136,13 @@ it('withdrawing is late from the last withdrawal on', () => {
 
 it('says in whose line somebody stands, also with a slot elsewhere', () => {
   const page = buildPage({ event: { sections: [buildSection('Cook')] }, roster: [buildRow(1)] })
-  const reason = (own: Standing) => dockState(page.event, { own, signedIn: false }, BEFORE).reason
+  const dock = (own: Standing) => dockState(page.event, { own, signedIn: false }, BEFORE)
+  const reason = (own: Standing) => dock(own).reason
   expect(reason(buildWaiting(2, { section_id: 'cook' }))).toBe('You are 2nd in line for Cook')
-  expect(reason(buildRow(1, { wish: { section_id: 'cook', place: 1 } }))).toBe('You are 1st in line for Cook')
+  expect(dock(buildRow(1, { wish: { section_id: 'cook', place: 1 } }))).toMatchObject({
+    reason: 'You are 1st in line for Cook',
+    isInRow: true,
+  })
   expect(reason(buildRow(1))).toBeUndefined()
 })
 

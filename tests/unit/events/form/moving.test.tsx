@@ -78,5 +78,5 @@ it.each([
     </EventFormContext>,
   )
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Copy for Chat' }) !== null).toBe(offers)
+  expect(screen.queryByRole('button', { name: 'Copy for the Chat' }) !== null).toBe(offers)
 })

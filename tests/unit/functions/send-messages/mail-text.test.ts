@@ -23,8 +23,8 @@ Tue, Dec 3, 8:00 PM in Lisbon
 Open Roster: https://roster.example/signup/fiveaside
 
 -- 
-You get this because e-mails are on in your Roster settings.
-Stop these e-mails: https://roster.example/unsubscribe#token=${token}
+You get this because emails are on in your Roster settings.
+Stop these emails: https://roster.example/unsubscribe#token=${token}
 `)
   expect(mail.headers).toEqual({
     'List-Unsubscribe': `<https://project.example/functions/v1/send-messages/unsubscribe?token=${token}>`,
@@ -34,7 +34,7 @@ Stop these e-mails: https://roster.example/unsubscribe#token=${token}
   const document = documentOf(mail.html)
   const seen = document.body.textContent?.replace(/\s+/g, ' ').trim()
   expect(seen).toBe(
-    'You got slot 7 Five-a-side Tue, Dec 3, 8:00 PM in Lisbon Open Roster You get this because e-mails are on in your Roster settings.Stop these e-mails',
+    'You got slot 7 Five-a-side Tue, Dec 3, 8:00 PM in Lisbon Open Roster You get this because emails are on in your Roster settings.Stop these emails',
   )
   expect([...document.links].map(({ href }) => href)).toEqual([
     'https://roster.example/signup/fiveaside',

@@ -31,7 +31,7 @@ export function MoreActivity({ error, isLoading, onMore }: MoreActivityProps) {
         </p>
       )}
       <Button variant="secondary" full busy={isLoading} busyText="Loading..." onClick={onMore}>
-        {error ? 'Try Again' : 'Show more'}
+        {error ? 'Try Again' : 'Show Earlier'}
       </Button>
     </div>
   )

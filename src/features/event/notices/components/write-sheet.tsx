@@ -67,7 +67,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
             label="Message"
             title="Copy the message"
           >
-            Copy for the chat
+            Copy for the Chat
           </CopyButton>
           <Button size="lg" full busy={isPending} busyText="Sending..." onClick={send}>
             Send

@@ -91,7 +91,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             key={kind}
             {...rest}
             icon={<Icon size={20} />}
-            hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? 'Duplicating…' : hint)}
+            hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? 'Duplicating...' : hint)}
             isOff={refusal !== undefined}
             onChoose={() => choose(kind)}
           />

@@ -113,7 +113,7 @@ export function PersonRow({
           </bdi>
           {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
           {row.is_organizer && (
-            <Badge tone="accent" className="short:-my-0.5">
+            <Badge tone="accent" className={wish ? 'short:sr-only' : 'short:-my-0.5'}>
               Organizer
             </Badge>
           )}
@@ -121,7 +121,9 @@ export function PersonRow({
             <span className="flex min-w-0 short:min-w-24 basis-full short:flex-1 short:basis-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {note}
               {timeName && <bdi className="wrap-anywhere min-w-0">{timeName}</bdi>}
-              {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}
+              {since !== undefined && !row.missed_on && (
+                <span className={cx('whitespace-nowrap', wish && 'short:sr-only')}>{since}</span>
+              )}
               {addedBy && (
                 <span>
                   added by <bdi>{addedBy}</bdi>
@@ -132,7 +134,7 @@ export function PersonRow({
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
               {row.missed_on && <TurnNotePart name={name} missed={row.missed_on} />}
-              {wish && <span className="font-medium text-warn-text">{wish}</span>}
+              {wish && <span className="font-medium short:truncate text-warn-text">{wish}</span>}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
                   {slotPaymentText(slotPayment, isOwn)}

@@ -1,6 +1,10 @@
+import { useRef } from 'react'
 import { isIn, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import type { Taken } from '@/entities/slots/slot-meter-rules'
+import { cx } from '@/ui/layout/cx'
+import { mayBeCut } from '@/ui/layout/short-text'
+import { useMore } from '@/ui/layout/use-more'
 import { WholeWords } from '@/ui/layout/whole-words'
 
 interface SectionHeadProps {
@@ -9,19 +13,39 @@ interface SectionHeadProps {
   people: readonly Taken[]
 }
 
-/** 'Driver 1/2' with its meter, above the section's rows. */
+/** 'Driver 1/2' with its meter, above the section's rows. Of a long name its beginning, with the number above the meter. */
 export function SectionHead({ section, people }: SectionHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isWhole, more] = useMore(title, { of: 'the section' })
+  const isLong = mayBeCut(section.name)
+  const name = <WholeWords>{section.name}</WholeWords>
+  const count = (
+    <span className="whitespace-nowrap font-medium text-muted tabular-nums">
+      {section.taken}/{section.size}
+    </span>
+  )
   return (
-    <div className="flex items-center justify-between gap-4 px-4 py-1.5">
-      <h3 id={`section-${section.id}`} className="wrap-anywhere min-w-0 text-strong leading-tight">
-        <bdi>
-          <WholeWords>{section.name}</WholeWords>
-        </bdi>{' '}
-        <span className="whitespace-nowrap font-medium text-muted tabular-nums">
-          {section.taken}/{section.size}
-        </span>
-      </h3>
-      <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />
+    <div className="flex items-center justify-between gap-4 px-4 py-1.5 short:py-0">
+      <div dir="auto" className="relative min-w-0">
+        <h3
+          ref={title}
+          id={`section-${section.id}`}
+          className={cx('wrap-anywhere text-strong leading-tight', !isWhole && 'clamp-title')}
+        >
+          {isLong ? (
+            name
+          ) : (
+            <>
+              <bdi>{name}</bdi> {count}
+            </>
+          )}
+        </h3>
+        {more}
+      </div>
+      <div className="grid justify-items-end gap-1">
+        {isLong && count}
+        <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />
+      </div>
     </div>
   )
 }

@@ -119,7 +119,7 @@ export function SectionPart({ section, people, take, ...props }: SectionPartProp
   if (!found) return null
   const { rows, inLine } = found
   return (
-    <div className="pt-2 short:pt-1 pb-1">
+    <div className="pt-2 short:pt-0.5 pb-1">
       <SectionHead section={section} people={people} />
       {rows.length > 0 && (
         <RosterList

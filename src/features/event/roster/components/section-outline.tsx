@@ -14,7 +14,7 @@ export function SectionOutline({ data: { event, roster } }: SectionOutlineProps)
   const [first] = event.sections
   return (
     <div className="h-52">
-      <div className="pt-2 short:pt-1 pb-1">
+      <div className="pt-2 short:pt-0.5 pb-1">
         {first && <SectionHead section={first} people={meterPeople({ event, roster }, undefined)} />}
       </div>
     </div>

@@ -24,7 +24,7 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
     <section aria-labelledby={id} className="min-w-0">
       <h3
         id={id}
-        className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b pb-1.5 font-semibold text-body"
+        className="flex min-h-9 short:min-h-7 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b pb-1.5 short:pb-0.5 font-semibold text-body"
       >
         Team {number}
         {isOwn && <Badge tone="accent">Yours</Badge>}

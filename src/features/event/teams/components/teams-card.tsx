@@ -33,28 +33,11 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
   const isCut = !isWhole && teams.some((team) => team.length > FIRST)
 
   return (
-    <Card aria-labelledby="teams-title">
-      <div className="-mt-1.5 mb-1 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id="teams-title" className="scroll-mt-20 py-1.5 font-semibold text-strong leading-tight">
-          Teams
-        </h2>
-        <div className="-mx-2.5 flex flex-wrap">
-          {data.viewer.manages && (
-            <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setChanging(true)}>
-              Change
-            </Button>
-          )}
-          <CopyButton
-            variant="ghost"
-            size="sm"
-            text={() => teamsText(data, `${window.location.origin}${paths.invite('event', lastingId(data))}`)}
-            label="Teams"
-            title="Copy the teams"
-          >
-            Copy Teams
-          </CopyButton>
-        </div>
-      </div>
+    <Card aria-labelledby="teams-title" className="short:pt-1.5!">
+      {/* In a low window the people of the first team stand in its place. */}
+      <h2 id="teams-title" className="mb-1 scroll-mt-20 short:sr-only font-semibold text-strong leading-tight">
+        Teams
+      </h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.6rem),1fr))] gap-x-3 gap-y-4">
         {teams.map((team, index) => (
           <TeamList
@@ -74,6 +57,22 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
           Show all {data.roster.length}
         </Button>
       )}
+      <div className="-mx-2.5 mt-2 -mb-2 flex flex-wrap">
+        {data.viewer.manages && (
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )}
+        <CopyButton
+          variant="ghost"
+          size="sm"
+          text={() => teamsText(data, `${window.location.origin}${paths.invite('event', lastingId(data))}`)}
+          label="Teams"
+          title="Copy the teams"
+        >
+          Copy Teams
+        </CopyButton>
+      </div>
       <TeamsSheet data={data} open={changing} onOpenChange={setChanging} />
     </Card>
   )

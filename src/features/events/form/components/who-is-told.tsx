@@ -36,7 +36,7 @@ export function WhoIsTold({ event, saved }: WhoIsToldProps) {
               title="Copy the message"
               text={() => movedText(name, saved, { datetime, end_datetime, location }, link)}
             >
-              Copy for Chat
+              Copy for the Chat
             </CopyButton>
           )}
         </>
