@@ -248,6 +248,21 @@ describe('the message', () => {
     ])
   })
 
+  test('is written neither for an account nor for a guest who give their slot to the first in line', async () => {
+    await follow(ana)
+    const event = await buildEvent(olga, { max_participants: 2 })
+    const own = await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    await follow(db.anon, undefined, { p_secret: guest.secret })
+    await wait(ben, event)
+    await wait(cleo, event)
+    expect(await offer(ana, [own])).toEqual([])
+    expect(await offer(db.anon, [guest], { p_secret: guest.secret })).toEqual([])
+    expect(await db.owner("select from private.messages where kind = 'taken' and event_id = $1", [event.id])).toEqual(
+      [],
+    )
+  })
+
   test('is told of ten times on a day, then an hour later', async () => {
     const dan = await db.person('Dan')
     await follow(dan)
