@@ -24,21 +24,22 @@ declare const FILES: Record<string, string[]>
 /** Used once: the build writes the value wherever the name stands. */
 const files = FILES
 
-/** After the first paint, but before anybody can scroll to the page's end, ms. */
-const MEASURE_AFTER_MS = 100
+/** After the first paint, ms. The frame behind it does not have to wait then. */
+const READY_AFTER_MS = 100
 
 watchForLostApp()
 const early = window.rosterAnswer
 if (early && receive(early)) {
   window.rosterScreen = watchTaps(() => preload(files.form))
   // The page's code must not delay the first screen.
-  requestAnimationFrame(() =>
+  requestAnimationFrame(() => {
     setTimeout(() => {
       preloadPage()
+      reserveDockSpace()
       stylePage()
-      readyNumbers()
-    }),
-  )
+    })
+    setTimeout(readyNumbers, READY_AFTER_MS)
+  })
 } else {
   preload(files.styles)
   preloadPage()
@@ -89,7 +90,6 @@ function receive(early: EarlyAnswer): boolean {
   root.append(template.content)
   fitTexts(root)
   document.title = screen.title
-  reserveDockSpace(root)
   return true
 }
 
@@ -128,10 +128,8 @@ function fitTexts(root: HTMLElement): void {
   }
 }
 
-/** As `@/ui/layout/use-reserved-space`, but after the paint: setting the variable restyles the whole page. React may have replaced the dock by then. */
-function reserveDockSpace(root: HTMLElement): void {
-  const dock = root.querySelector<HTMLElement>('.dock-box')
-  const reserve = () =>
-    dock?.isConnected && document.documentElement.style.setProperty('--dock-space', `${dock.offsetHeight}px`)
-  requestAnimationFrame(() => setTimeout(reserve, MEASURE_AFTER_MS))
+/** As `@/ui/layout/use-reserved-space`, but after the paint: setting the variable restyles the whole page, as `stylePage` does anyway. */
+function reserveDockSpace(): void {
+  const dock = document.querySelector<HTMLElement>('#root .dock-box')
+  if (dock) document.documentElement.style.setProperty('--dock-space', `${dock.offsetHeight}px`)
 }
