@@ -43,9 +43,9 @@ import { waitingWords, wordsOf } from '../support/waiting-words.ts'
 import { type Mail, type Notice, WordModel } from '../support/word-model.ts'
 
 /**
- * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to; guests ask for mails, open and end
- * them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After each step the database would tell
- * the same people the same things, at the same places, as the model.
+ * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to;
+ * guests ask for mails, open and end them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After
+ * each step the database would tell the same people the same things, at the same places, as the model.
  */
 
 const db = testDatabase()
