@@ -276,7 +276,7 @@ const turns = async () => {
     return `${who} listens`
   }
   await unfollow(db.anon, device, { p_secret: secretOf(who) })
-  model.listening.delete(who)
+  model.unfollow(who)
   return `${who} does not listen`
 }
 const goes = async () => {

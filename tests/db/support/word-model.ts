@@ -210,6 +210,12 @@ export class WordModel {
     this.ask(who, null)
   }
 
+  /** The phone is told nothing more, of what it was told before they left and came back either. */
+  unfollow(who: string): void {
+    this.listening.delete(who)
+    for (const echo of this.#echoes) if (echo.who === who) echo.hasPhone = false
+  }
+
   /** What was given by the old link ends with it. Somebody from a pasted list becomes a guest of their own. */
   newLink(seat: Seat, who: string): void {
     const before = seat.holder ?? who
@@ -238,7 +244,9 @@ export class WordModel {
     for (const notice of pending.notices) if (!merged.notices.includes(notice)) merged.notices.push(notice)
     merged.before = merged.tries.changed > 0 ? (pending.before ?? merged.before) : (merged.before ?? pending.before)
     merged.off = [pending.off, merged.off].includes(this.isOff) ? this.isOff : (pending.off ?? merged.off)
-    merged.taken.push(...pending.taken)
+    const echoes = this.#echoes.filter(({ who }) => who === guest)
+    this.#echoes = this.#echoes.filter(({ who }) => who !== guest)
+    merged.taken.push(...echoes.flatMap(({ taken }) => taken), ...pending.taken)
     pending.taken = []
     for (const kind of KINDS) merged.tries[kind] = 0
     this.#haveLeft(guest)
