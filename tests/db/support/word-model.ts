@@ -77,7 +77,7 @@ export class WordModel {
   readonly #closed = new Set<string>()
   #firstMails: string[] = []
   /** What guests who have left altogether are still told, where they were told then. */
-  #echoes: { who: string; hasPhone: boolean; mail: Mail | undefined; taken: number[]; tries: number }[] = []
+  #echoes: { who: string; hasPhone: boolean; mail?: Mail; kept?: Mail; taken: number[]; tries: number }[] = []
   #noticesToday = 0
 
   constructor(organizer: string, capacity: number) {
@@ -91,6 +91,12 @@ export class WordModel {
   join(seat: Omit<Seat, 'slot'>): void {
     const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
     const slot = mustWait ? null : this.#next(seat.holder, null)
+    // A guest who comes back while something still waits for them has their mails again.
+    const kept = this.#echoes.find(({ who }) => who === seat.holder)?.kept
+    if (kept && seat.holder && this.of(seat.holder).length === 0) {
+      kept.since = this.#left.get(seat.holder) ?? 0
+      this.mails.set(seat.holder, kept)
+    }
     this.seats.push({ ...seat, slot })
   }
 
@@ -174,6 +180,7 @@ export class WordModel {
   ): { address: string; state: string } | { why: string } | Record<string, never> {
     const mail = this.mails.get(who)
     if (mail && mail.address === address) return { address, state: mail.state }
+    if (mail) this.#end(mail)
     this.mails.delete(who)
     this.#pendingOf(who).isFirstMail = false
     if (address === null) return {}
@@ -204,7 +211,7 @@ export class WordModel {
 
   /** The link at the end of this first mail, or of one after it, is opened. */
   stop(who: string, mail: Mail): void {
-    for (const echo of this.#echoes) if (echo.mail === mail) echo.mail = undefined
+    this.#end(mail)
     if (this.mails.get(who) !== mail) return
     if (mail.state === 'waits') this.#closed.add(mail.address)
     this.ask(who, null)
@@ -246,9 +253,15 @@ export class WordModel {
     merged.off = [pending.off, merged.off].includes(this.isOff) ? this.isOff : (pending.off ?? merged.off)
     const echoes = this.#echoes.filter(({ who }) => who === guest)
     this.#echoes = this.#echoes.filter(({ who }) => who !== guest)
-    merged.taken.push(...echoes.flatMap(({ taken }) => taken), ...pending.taken)
+    const told = [...echoes.flatMap(({ taken }) => taken), ...pending.taken]
+    merged.taken.push(...told)
     pending.taken = []
-    for (const kind of KINDS) merged.tries[kind] = 0
+    // Only what comes from the guest is told anew.
+    if (pending.slots.size > 0) merged.tries.promoted = 0
+    if (pending.before !== null) merged.tries.changed = 0
+    if (pending.off !== null) merged.tries.called_off = 0
+    if (pending.notices.length > 0) merged.tries.notice = 0
+    if (told.length > 0) merged.tries.taken = 0
     this.#haveLeft(guest)
   }
 
@@ -331,11 +344,22 @@ export class WordModel {
     }
     this.#pending.delete(who)
     const mail = this.mails.get(who)
-    const hears = { hasPhone: this.listening.has(who), mail: mail?.state === 'on' ? mail : undefined }
+    const hears = {
+      hasPhone: this.listening.has(who),
+      ...(mail && { kept: mail }),
+      ...(mail?.state === 'on' && { mail }),
+    }
     if (taken.length > 0 && this.#hears(who)) this.#echoes.push({ who, ...hears, taken, tries: tries?.taken ?? 0 })
     this.listening.delete(who)
     this.mails.delete(who)
     this.#left.set(who, (this.#left.get(who) ?? 0) + 1)
+  }
+
+  #end(mail: Mail): void {
+    for (const echo of this.#echoes) {
+      if (echo.mail === mail) delete echo.mail
+      if (echo.kept === mail) delete echo.kept
+    }
   }
 
   #hears = (who: string) => this.listening.has(who) || this.mails.get(who)?.state === 'on'
