@@ -90,9 +90,10 @@ export class WordModel {
   /** Takes the lowest free slot, or waits where none is free or somebody waits. */
   join(seat: Omit<Seat, 'slot'>): void {
     const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
+    const mail = this.mails.get(seat.holder ?? '')
     const slot = mustWait ? null : this.#next(seat.holder, null)
-    // A guest who comes back while something still waits for them has their mails again.
-    const kept = this.#echoes.find(({ who }) => who === seat.holder)?.kept
+    // A guest who comes back while something still waits for them has their mails again. One who gives their own slot to somebody they bring keeps them.
+    const kept = mail ?? this.#echoes.find(({ who }) => who === seat.holder)?.kept
     if (kept && seat.holder && this.of(seat.holder).length === 0) {
       kept.since = this.#left.get(seat.holder) ?? 0
       this.mails.set(seat.holder, kept)
