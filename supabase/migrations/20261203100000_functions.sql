@@ -5791,7 +5791,7 @@ declare
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
-  if v_account = auth.uid() or not private.has_sender() then
+  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
@@ -5961,9 +5961,11 @@ begin
     select m.id from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}' for update));
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
-  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event. A slot that they offered before
+  -- was taken by somebody else.
   if v_what is null or v_undone or v_recipient is null or v_event.id is null
-     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+     or (case when v_account then p_before.user_id = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
+           select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
     return;
   end if;
   perform private.write_messages('payment', v_event.id, (
@@ -6635,7 +6637,7 @@ COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a s
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
-COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does, or they offered it in this transaction: then the first in line has it, and the page says so. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.';
 

@@ -98,7 +98,8 @@ begin
 end
 $$;
 
--- Tells the person who offered a slot that somebody takes it, unless their own account does. The name of the taker is looked up when it is sent.
+-- Tells the person who offered a slot that somebody takes it, unless their own account does, or they offered it in this transaction: then the first in
+-- line has it, and the page says so. The name of the taker is looked up when it is sent.
 create function private.tell_taken(p_offer public.participants)
 returns void
 language plpgsql
@@ -111,7 +112,7 @@ declare
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
-  if v_account = auth.uid() or not private.has_sender() then
+  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;

@@ -157,9 +157,11 @@ begin
     select m.id from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}' for update));
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
-  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event. A slot that they offered before
+  -- was taken by somebody else.
   if v_what is null or v_undone or v_recipient is null or v_event.id is null
-     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+     or (case when v_account then p_before.user_id = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
+           select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
     return;
   end if;
   perform private.write_messages('payment', v_event.id, (

@@ -37,14 +37,15 @@ import {
   settleMessages,
   unfollow,
 } from '../support/message-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
 import { type Mail, type Notice, WordModel } from '../support/word-model.ts'
 
 /**
- * People come, with a family or from a pasted list, leave and are moved up; the event is moved, called off, and written to; guests ask for mails, open and end
- * them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After each step the database would tell
- * the same people the same things, at the same places, as the model.
+ * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to;
+ * guests ask for mails, open and end them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After
+ * each step the database would tell the same people the same things, at the same places, as the model.
  */
 
 const db = testDatabase()
@@ -59,7 +60,7 @@ interface Guest {
   first?: { mail: Mail; token: string; stop: string }
 }
 let guests: Map<string, Guest>
-let lists: number[]
+let lists: { entry: number; list: { id: string }[] }[]
 let named: number
 let ids: Map<Notice, string>
 
@@ -147,16 +148,17 @@ const pastes = async () => {
   if (isShut()) return 'nothing'
   const list = listed(newName('Listed'), newName('Listed'))
   const { entry } = await addPeople(olga, event, list)
-  lists.push(entry)
+  lists.push({ entry, list })
   for (const { id } of list) model.join({ id, holder: olga.name, isAdded: true })
   return 'a list is pasted'
 }
 const takesBack = async () => {
-  const entry = lists.pop()
+  const { entry, list } = lists.pop() ?? {}
   if (!entry) return 'nothing'
   await olga.rpc('take_back_people', { p_event_id: event.id, p_entry: entry })
   const left = await db.owner<{ id: string }>('select id from public.participants where event_id = $1', [event.id])
-  model.leave(model.seats.filter((seat) => !left.some(({ id }) => id === seat.id)))
+  const isGone = ({ id }: { id: string }) => list?.some((one) => one.id === id) && !left.some((one) => one.id === id)
+  model.leave(model.seats.filter(isGone), olga.name)
   return 'a list is taken back'
 }
 const leaves = async () => {
@@ -165,7 +167,7 @@ const leaves = async () => {
   const isRemoved = chance() < 0.4 || seat.holder === null
   const gone = seat.holder !== null && maybe(0.3) ? model.of(seat.holder) : [seat]
   await withdraw(isRemoved ? olga : visitorOf(seat.holder), gone, isRemoved ? undefined : secretOf(seat.holder))
-  model.leave(gone)
+  model.leave(gone, isRemoved ? olga.name : seat.holder)
   return `${gone.length} of ${seat.holder} ${isRemoved ? 'are removed' : 'leave'}`
 }
 const moves = async () => {
@@ -173,6 +175,14 @@ const moves = async () => {
   await olga.update('events', { id: event.id }, { location: place })
   model.move(place)
   return `moved to ${place}`
+}
+const offers = async () => {
+  const seat = oneOf(model.seats.filter(({ holder, slot }) => holder !== null && slot !== null))
+  if (!seat || model.isOff) return 'nothing'
+  const isOffered = !seat.isOffered
+  await offer(visitorOf(seat.holder), [seat], { p_offered: isOffered, p_secret: secretOf(seat.holder) })
+  model.offer(seat, isOffered)
+  return `${seat.holder} ${isOffered ? 'offers' : 'keeps'} slot ${seat.slot}`
 }
 const callsOff = async () => {
   const was = model.isOff
@@ -266,7 +276,7 @@ const turns = async () => {
     return `${who} listens`
   }
   await unfollow(db.anon, device, { p_secret: secretOf(who) })
-  model.listening.delete(who)
+  model.unfollow(who)
   return `${who} does not listen`
 }
 const goes = async () => {
@@ -313,6 +323,7 @@ const DEEDS = [
   ...often(4, leaves),
   ...often(2, moves),
   ...often(2, callsOff),
+  ...often(2, offers),
   grows,
   ...often(2, writes),
   rewrites,

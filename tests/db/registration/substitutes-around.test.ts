@@ -248,6 +248,48 @@ describe('the message', () => {
     ])
   })
 
+  test('is written neither for an account nor for a guest who give their slot to the first in line', async () => {
+    await follow(ana)
+    const event = await buildEvent(olga, { max_participants: 2 })
+    const own = await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    await follow(db.anon, undefined, { p_secret: guest.secret })
+    await wait(ben, event)
+    await wait(cleo, event)
+    expect(await offer(ana, [own])).toEqual([])
+    expect(await offer(db.anon, [guest], { p_secret: guest.secret })).toEqual([])
+    expect(await db.owner("select from private.messages where kind = 'taken' and event_id = $1", [event.id])).toEqual(
+      [],
+    )
+  })
+
+  test('comes with that of the money, to an account and to a guest who had paid; not where they gave the slot to the line', async () => {
+    await follow(ana)
+    const told = async (isLine: boolean) => {
+      const event = await buildPriced(olga, { max_participants: 2 })
+      const own = await join(ana, event)
+      const guest = await joinAsGuest(db.anon, event)
+      await follow(db.anon, undefined, { p_secret: guest.secret })
+      for (const row of [own, guest]) await markPaid(olga, row)
+      if (isLine) for (const one of [ben, cleo]) await wait(one, event)
+      await offer(ana, [own])
+      await offer(db.anon, [guest], { p_secret: guest.secret })
+      if (!isLine) {
+        await takeOver(ben, own, 'Ben')
+        await takeOver(cleo, guest, 'Cleo')
+      }
+      return db.owner(
+        `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
+        [event.id],
+      )
+    }
+    expect(await told(false)).toEqual([
+      { to_account: false, what: 'refund' },
+      { to_account: true, what: 'refund' },
+    ])
+    expect(await told(true)).toEqual([])
+  })
+
   test('is told of ten times on a day, then an hour later', async () => {
     const dan = await db.person('Dan')
     await follow(dan)

@@ -15,9 +15,10 @@ export const wordsOf = (messages: Waiting[], nameOf: NameOf): Word[] =>
     )
     .sort()
 
-function textOf({ kind, details: { slots, notices, before, event, off } }: Waiting): string {
+function textOf({ kind, details: { slots, notices, before, event, off, taken } }: Waiting): string {
   if (kind === 'promoted') return `promoted ${slots?.map(({ slot }) => slot)}`
   if (kind === 'called_off') return `called_off ${off}`
+  if (kind === 'taken') return `taken ${(taken as { slot: number }[]).map(({ slot }) => slot)}`
   if (kind === 'notice') return `notice ${(notices as { text: string }[]).map(({ text }) => text)}`
   return kind === 'changed' ? `changed ${before?.location} ${event?.location}` : kind
 }

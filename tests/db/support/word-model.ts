@@ -7,6 +7,8 @@
  * - Only people who can be told at that moment are told. Nobody is told what they did themselves.
  * - A second message of a kind adds to a first one that nobody was told yet.
  * - While the event is called off nobody moves up, and no change is told. What is undone before it was told is not told, and neither is the undoing.
+ * - An offered slot is as good as a free one, after those. Who had it hears which one was taken, also after they have left; but not when they offer it
+ *   and the first in line has it at once, nor when their own account takes it or makes room for the line.
  * - Those who have left altogether hear nothing more, also if they come back; a guest's phone and address are forgotten then.
  */
 
@@ -17,6 +19,8 @@ export interface Seat {
   /** Whether it is for somebody whom the holder added. */
   isAdded: boolean
   slot: number | null
+  /** A substitute is looked for. */
+  isOffered?: boolean
 }
 
 export interface Notice {
@@ -34,7 +38,7 @@ export interface Mail {
   since: number
 }
 
-const KINDS = ['joined', 'promoted', 'changed', 'called_off', 'notice'] as const
+const KINDS = ['joined', 'promoted', 'changed', 'called_off', 'notice', 'taken'] as const
 type Kind = (typeof KINDS)[number]
 
 interface Pending {
@@ -46,6 +50,8 @@ interface Pending {
   /** Whether the event is called off, as it is told. */
   off: boolean | null
   notices: Notice[]
+  /** Slots that they had offered. */
+  taken: number[]
   /** How often a sender took it and died. */
   tries: Record<Kind, number>
 }
@@ -70,6 +76,8 @@ export class WordModel {
   /** Who ended a first mail without opening it gets no other. */
   readonly #closed = new Set<string>()
   #firstMails: string[] = []
+  /** What guests who have left altogether are still told, where they were told then. */
+  #echoes: { who: string; hasPhone: boolean; mail?: Mail; kept?: Mail; taken: number[]; tries: number }[] = []
   #noticesToday = 0
 
   constructor(organizer: string, capacity: number) {
@@ -81,19 +89,32 @@ export class WordModel {
 
   /** Takes the lowest free slot, or waits where none is free or somebody waits. */
   join(seat: Omit<Seat, 'slot'>): void {
-    const mustWait = this.#taken() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
-    this.seats.push({ ...seat, slot: mustWait ? null : this.#lowest() })
+    const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
+    const mail = this.mails.get(seat.holder ?? '')
+    const slot = mustWait ? null : this.#next(seat.holder, null)
+    // A guest who comes back while something still waits for them has their mails again. One who gives their own slot to somebody they bring keeps them.
+    const kept = mail ?? this.#echoes.find(({ who }) => who === seat.holder)?.kept
+    if (kept && seat.holder && this.of(seat.holder).length === 0) {
+      kept.since = this.#left.get(seat.holder) ?? 0
+      this.mails.set(seat.holder, kept)
+    }
+    this.seats.push({ ...seat, slot })
   }
 
-  leave(gone: readonly Seat[]): void {
-    this.seats = this.seats.filter((seat) => !gone.includes(seat))
-    for (const { holder } of gone) if (holder && this.of(holder).length === 0) this.#haveLeft(holder)
-    this.#moveUp()
+  /** Offers a slot, or keeps it. Who is first in line has it at once. */
+  offer(seat: Seat, isOffered: boolean): void {
+    seat.isOffered = isOffered
+    this.#moveUp(seat.holder, seat)
+  }
+
+  leave(gone: readonly Seat[], by: string | null): void {
+    this.#remove(gone)
+    this.#moveUp(by)
   }
 
   setCapacity(capacity: number): void {
     this.#capacity = capacity
-    this.#moveUp()
+    this.#moveUp(this.#organizer)
   }
 
   /** The organizer moves the event, and knows it. */
@@ -126,7 +147,7 @@ export class WordModel {
     if (isOff)
       for (const [, pending] of this.#pending)
         for (const kind of ['promoted', 'changed'] as const) this.#drop(pending, kind)
-    else this.#moveUp()
+    else this.#moveUp(this.#organizer)
     for (const who of this.#people()) {
       if (unheard.some(([one]) => one === who)) continue
       const pending = this.#pendingOf(who)
@@ -160,6 +181,7 @@ export class WordModel {
   ): { address: string; state: string } | { why: string } | Record<string, never> {
     const mail = this.mails.get(who)
     if (mail && mail.address === address) return { address, state: mail.state }
+    if (mail) this.#end(mail)
     this.mails.delete(who)
     this.#pendingOf(who).isFirstMail = false
     if (address === null) return {}
@@ -190,9 +212,16 @@ export class WordModel {
 
   /** The link at the end of this first mail, or of one after it, is opened. */
   stop(who: string, mail: Mail): void {
+    this.#end(mail)
     if (this.mails.get(who) !== mail) return
     if (mail.state === 'waits') this.#closed.add(mail.address)
     this.ask(who, null)
+  }
+
+  /** The phone is told nothing more, of what it was told before they left and came back either. */
+  unfollow(who: string): void {
+    this.listening.delete(who)
+    for (const echo of this.#echoes) if (echo.who === who) echo.hasPhone = false
   }
 
   /** What was given by the old link ends with it. Somebody from a pasted list becomes a guest of their own. */
@@ -205,6 +234,7 @@ export class WordModel {
     }
     this.listening.delete(before)
     this.ask(before, null)
+    this.#echoes = this.#echoes.filter((echo) => echo.who !== before)
   }
 
   /** An account takes a guest over: what waits for the guest is told to the account. Whether the first slot is its own, or all are claims. */
@@ -222,14 +252,24 @@ export class WordModel {
     for (const notice of pending.notices) if (!merged.notices.includes(notice)) merged.notices.push(notice)
     merged.before = merged.tries.changed > 0 ? (pending.before ?? merged.before) : (merged.before ?? pending.before)
     merged.off = [pending.off, merged.off].includes(this.isOff) ? this.isOff : (pending.off ?? merged.off)
-    for (const kind of KINDS) merged.tries[kind] = 0
+    const echoes = this.#echoes.filter(({ who }) => who === guest)
+    this.#echoes = this.#echoes.filter(({ who }) => who !== guest)
+    const told = [...echoes.flatMap(({ taken }) => taken), ...pending.taken]
+    merged.taken.push(...told)
+    pending.taken = []
+    // Only what comes from the guest is told anew.
+    if (pending.slots.size > 0) merged.tries.promoted = 0
+    if (pending.before !== null) merged.tries.changed = 0
+    if (pending.off !== null) merged.tries.called_off = 0
+    if (pending.notices.length > 0) merged.tries.notice = 0
+    if (told.length > 0) merged.tries.taken = 0
     this.#haveLeft(guest)
   }
 
   /** An account goes: so do its places in line, and its slots stay without it. */
   forget(who: string): void {
     this.seats = this.seats.filter(({ holder, slot }) => holder !== who || slot !== null)
-    for (const seat of this.seats) if (seat.holder === who) seat.holder = null
+    for (const seat of this.seats) if (seat.holder === who) Object.assign(seat, { holder: null, isOffered: false })
     this.listening.delete(who)
     this.#pending.delete(who)
   }
@@ -239,6 +279,7 @@ export class WordModel {
     const hasHeard = (who: string) => this.isOff && (this.#pending.get(who)?.off ?? null) === null
     this.#cancelled = new Set(this.#people().filter((who) => !hasHeard(who)))
     this.#pending.clear()
+    this.#echoes = []
     this.seats = []
   }
 
@@ -251,6 +292,10 @@ export class WordModel {
         if (this.#isSent(who, pending, kind))
           for (const target of this.#targets(who, kind)) words.push(`${target} ${texts[kind]}`)
     }
+    for (const { who, hasPhone, mail, taken, tries } of this.#echoes) {
+      const targets = [...(hasPhone ? [who] : []), ...(mail ? [mail.address] : [])]
+      if (tries < 6) words.push(...targets.map((target) => `${target} taken ${taken}`))
+    }
     for (const who of this.#cancelled)
       for (const target of this.#targets(who, 'cancelled')) words.push(`${target} cancelled`)
     return words.sort()
@@ -259,6 +304,8 @@ export class WordModel {
   /** A sender takes what waits. A healthy one tells it, and that is all; one that dies leaves it to the next. What reaches nobody goes. */
   send(dies: boolean): void {
     if (!dies) this.#cancelled.clear()
+    for (const echo of this.#echoes) echo.tries += 1
+    this.#echoes = this.#echoes.filter(({ tries }) => dies && tries <= 6)
     for (const [who, pending] of this.#pending) {
       for (const kind of KINDS) {
         if (!dies || !this.#isSent(who, pending, kind)) this.#drop(pending, kind)
@@ -283,16 +330,37 @@ export class WordModel {
     if (kind === 'changed') pending.before = null
     if (kind === 'called_off') pending.off = null
     if (kind === 'notice') pending.notices = []
+    if (kind === 'taken') pending.taken = []
     pending.tries[kind] = 0
   }
 
   /** Nothing is kept of where a guest was told. */
   #haveLeft(who: string): void {
+    const pending = this.#pending.get(who)
+    const { taken = [], tries } = pending ?? {}
+    if (!this.guests.has(who)) {
+      if (taken.length > 0 && pending) this.#pending.set(who, { ...this.#nothing(), taken, tries: pending.tries })
+      else this.#pending.delete(who)
+      return
+    }
     this.#pending.delete(who)
-    if (!this.guests.has(who)) return
+    const mail = this.mails.get(who)
+    const hears = {
+      hasPhone: this.listening.has(who),
+      ...(mail && { kept: mail }),
+      ...(mail?.state === 'on' && { mail }),
+    }
+    if (taken.length > 0 && this.#hears(who)) this.#echoes.push({ who, ...hears, taken, tries: tries?.taken ?? 0 })
     this.listening.delete(who)
     this.mails.delete(who)
     this.#left.set(who, (this.#left.get(who) ?? 0) + 1)
+  }
+
+  #end(mail: Mail): void {
+    for (const echo of this.#echoes) {
+      if (echo.mail === mail) delete echo.mail
+      if (echo.kept === mail) delete echo.kept
+    }
   }
 
   #hears = (who: string) => this.listening.has(who) || this.mails.get(who)?.state === 'on'
@@ -303,7 +371,7 @@ export class WordModel {
     return [...holders].filter((who): who is string => who !== null && who !== this.#organizer && this.#hears(who))
   }
 
-  #words(who: string, { isFirstMail, slots, before, off, notices }: Pending): Partial<Record<Kind, string>> {
+  #words(who: string, { isFirstMail, slots, before, off, notices, taken }: Pending): Partial<Record<Kind, string>> {
     const theirs = this.of(who).flatMap(({ slot }) => (slot !== null && slots.has(slot) ? [slot] : []))
     const told = this.notices.filter((notice) => notices.includes(notice)).map(({ text }) => text)
     return {
@@ -312,21 +380,24 @@ export class WordModel {
       ...(before !== null && { changed: `changed ${before} ${this.place}` }),
       ...(off === this.isOff && { called_off: `called_off ${off}` }),
       ...(told.length > 0 && { notice: `notice ${told}` }),
+      ...(taken.length > 0 && { taken: `taken ${taken}` }),
     }
   }
 
+  #nothing(): Pending {
+    const tries = { joined: 0, promoted: 0, changed: 0, called_off: 0, notice: 0, taken: 0 }
+    return { isFirstMail: false, slots: new Set(), before: null, off: null, notices: [], taken: [], tries }
+  }
+
   #pendingOf(who: string): Pending {
-    const tries = { joined: 0, promoted: 0, changed: 0, called_off: 0, notice: 0 }
-    const pending = this.#pending.get(who) ?? {
-      isFirstMail: false,
-      slots: new Set<number>(),
-      before: null,
-      off: null,
-      notices: [],
-      tries,
-    }
+    const pending = this.#pending.get(who) ?? this.#nothing()
     this.#pending.set(who, pending)
     return pending
+  }
+
+  #remove(gone: readonly Seat[]): void {
+    this.seats = this.seats.filter((seat) => !gone.includes(seat))
+    for (const { holder } of gone) if (holder && this.of(holder).length === 0) this.#haveLeft(holder)
   }
 
   #taken = () => this.seats.filter(({ slot }) => slot !== null).length
@@ -335,12 +406,33 @@ export class WordModel {
     for (let slot = 1; ; slot += 1) if (!this.seats.some((seat) => seat.slot === slot)) return slot
   }
 
-  #moveUp(): void {
+  #kept = () => this.seats.filter(({ slot, isOffered }) => slot !== null && !isOffered).length
+
+  /**
+   * The slot that is free, or else was offered, by somebody who leaves with that.
+   * @param by who does it; of guests the database does not know who does.
+   * @param offered the slot that they offer with that
+   */
+  #next(by: string | null, offered: Seat | null): number {
+    if (this.#taken() < this.#capacity) return this.#lowest()
+    const [offer] = this.seats.filter(({ isOffered }) => isOffered).sort((a, b) => Number(a.slot) - Number(b.slot))
+    const { holder, slot } = offer as Seat
+    const isTold = offer !== offered && (holder !== by || this.guests.has(holder ?? ''))
+    if (holder && isTold && this.#hears(holder)) {
+      const pending = this.#pendingOf(holder)
+      pending.taken.push(Number(slot))
+      pending.tries.taken = 0
+    }
+    this.#remove([offer as Seat])
+    return Number(slot)
+  }
+
+  #moveUp(by: string | null, offered: Seat | null = null): void {
     if (this.isOff) return
     for (const seat of this.seats) {
-      if (this.#taken() >= this.#capacity) return
       if (seat.slot !== null) continue
-      seat.slot = this.#lowest()
+      if (this.#kept() >= this.#capacity) return
+      seat.slot = this.#next(by, offered)
       if (!seat.holder || !this.#hears(seat.holder)) continue
       const pending = this.#pendingOf(seat.holder)
       pending.slots.add(seat.slot)
