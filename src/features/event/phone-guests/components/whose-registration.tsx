@@ -55,11 +55,9 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: Who
             <>
               <GuestPill guest={current} />
               <div className="min-w-0 flex-1 leading-tight">
-                <p
-                  className={cx('line-clamp-2 font-semibold text-body', current.time ? 'thin:text-small' : 'thin:flex')}
-                >
-                  <bdi className="min-w-0 thin:truncate">{firstNameOf(current.name)}</bdi>
-                  <span className="shrink-0">{current.byLink ? '’s private link' : ', a guest'}</span>
+                <p className="line-clamp-2 font-semibold text-body thin:text-small">
+                  <bdi>{firstNameOf(current.name)}</bdi>
+                  {current.byLink ? '’s private link' : ', a guest'}
                 </p>
                 <p className="truncate text-muted text-small short:hidden">
                   {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
