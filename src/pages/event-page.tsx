@@ -60,8 +60,8 @@ export default function EventPage() {
   }
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
-  const guest = isPrivate && my.own?.secret ? { ...my.own, secret: my.own.secret } : null
-  if (isPrivate && !guest && my.state === 'ready') {
+  const secret = isPrivate ? (my.own?.secret ?? (added?.rows[0] && added.secret)) : undefined
+  if (isPrivate && !secret && my.state === 'ready') {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
@@ -119,7 +119,9 @@ export default function EventPage() {
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {guest && <PrivateEventGuestPart eventId={eventId} {...guest} />}
+      {secret && (
+        <PrivateEventGuestPart eventId={eventId} own={my.own?.registration} added={added?.rows ?? []} secret={secret} />
+      )}
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}

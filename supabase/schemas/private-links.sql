@@ -135,7 +135,7 @@ $$;
 -- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
 -- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
 -- guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With
--- the id of a series, event_id says of which date.
+-- the id of a series, event_id says of which date. section: the name of a row's section, told of a private event, whose page would else name it.
 -- adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
 -- Null when there is nothing to tell.
 create function public.get_registration(p_secret text, p_event_id text default null)
@@ -150,6 +150,8 @@ declare
   v_event_id text;
   v_row public.participants;
   v_series_id text;
+  -- The sections of a private event.
+  v_sections jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   select e.series_id into v_series_id from public.events e where e.id = p_event_id;
@@ -168,9 +170,11 @@ begin
   end if;
   select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
    where s.secret_hash = v_hash and s.event_id = v_event_id and s.number = 0;
+  select e.sections into v_sections from public.events e where e.id = v_event_id and e.is_private;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, v_row.section_id)))
     || coalesce((
          select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_hash) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
@@ -183,6 +187,7 @@ begin
           where g.series_id = v_series_id and g.secret_hash = v_hash), '{}')
     || coalesce((
          select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
+             || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, p.section_id)))
              || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
              || coalesce((select '{"regular": true}'::jsonb from private.regulars g
                            where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')

@@ -61,6 +61,8 @@ const registrationAnswerSchema = z.object({
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
+  /** The name of its section, told of a private event: its page, which else names the sections, may be closed to the guest. */
+  section: z.optional(z.string()),
   /** When it got the slot it waited for. */
   promoted_at: z.optional(z.string()),
   created_at: z.string(),

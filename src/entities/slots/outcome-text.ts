@@ -5,14 +5,17 @@ import { inLineText } from './waitlist'
 
 /** What people read about a slot or place once there is one; apart from the texts that every page needs. Pure. */
 
-/** Where somebody stands: 'slot 4', 'Driver 2', '1st in line for Cook'. */
-export function standingText(event: Sectioned, standing: Standing): string {
-  const section = sectionOf(event, standing)?.name
+/** Where somebody stands. `section`: its name, for somebody who may not read the event. */
+type Stands = Standing & { section?: string | undefined }
+
+/** 'slot 4', 'Driver 2', '1st in line for Cook'. */
+export function standingText(event: Sectioned, standing: Stands): string {
+  const section = sectionOf(event, standing)?.name ?? standing.section
   return standing.in === 'slot' ? slotName(section, standing.slot_number) : inLineText(standing.place, section)
 }
 
 /** 'Ana Sousa, slot 4': the person and slot that a question before a deed is about. */
-export const nameAndPlace = (event: Sectioned, person: Standing & { name: string }) =>
+export const nameAndPlace = (event: Sectioned, person: Stands & { name: string }) =>
   `${bidiIsolate(person.name)}, ${standingText(event, person)}`
 
 /** The good news for somebody who waited. */

@@ -14,10 +14,11 @@ interface Content {
  * wide as the phone whatever stands in them, so an address of one long word breaks, and the button stays in sight.
  */
 export function htmlOf({ title, lines, button, link, why, stop }: Content): string {
-  const said = lines.map(
-    (line) =>
-      `<p class="dim" style="margin:6px 0 0;font-size:16px;line-height:24px;color:#59645d">${escaped(line)}</p>`,
-  )
+  const said = lines.map((line) => {
+    const words = OWN_WORDS.exec(line)?.[1]
+    const dir = words === undefined ? '' : ' dir="auto"'
+    return `<p class="dim"${dir} style="margin:6px 0 0;font-size:16px;line-height:24px;color:#59645d">${escaped(words ?? line)}</p>`
+  })
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,6 +56,9 @@ ${said.join('\n')}
 </html>
 `
 }
+
+/** A line of nothing but what somebody typed, with right-to-left letters. It is in no sentence, so the whole line goes where its words do. */
+const OWN_WORDS = /^\u2068([^\u2066-\u2069]*)\u2069$/
 
 const stopLink = ({ text, link }: { text: string; link: string }) =>
   `<br><a class="foot" href="${escaped(link)}" style="display:inline-block;padding:12px;color:#59645d">${escaped(text)}</a>`

@@ -1,7 +1,9 @@
+import { bidiIsolate } from '../_shared/bidi-isolate.ts'
 import { toBase64Url, utf8 } from './bytes.ts'
 import { htmlOf } from './mail-html.ts'
 import type { Mailbox, Message } from './message.ts'
 import { textOf } from './message-text.ts'
+import { oneLine } from './words.ts'
 
 /** A mail as every provider takes it. */
 export interface Mail {
@@ -33,8 +35,13 @@ const FIRST: Frame = {
   why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
   stop: 'Not you? End these mails',
 }
+/** A longer name is cut. */
+const LONGEST_WRITER = 60
 /** A mailbox shows nothing of a private event. */
 const FIRST_PRIVATE = 'You signed up for a private event.'
+
+/** A dot between two parts of a message, and not in a right-to-left name, which would lose one of its isolates. */
+const BETWEEN_PARTS = / · (?![^\u2068]*\u2069)/
 
 const frameOf = ({ kind }: Message, { guest }: Mailbox): Frame => (kind === 'joined' ? FIRST : guest ? GUEST : ACCOUNT)
 
@@ -51,7 +58,7 @@ export async function mailOf(
 ): Promise<Mail> {
   const { title, body, path } = textOf(message, mailbox, now)
   const frame = frameOf(message, mailbox)
-  const said = fullText(message) ?? (body || (frame === FIRST ? FIRST_PRIVATE : PRIVATE)).split(' · ')
+  const said = fullText(message) ?? (body || (frame === FIRST ? FIRST_PRIVATE : PRIVATE)).split(BETWEEN_PARTS)
   const link = siteUrl + path
   const query = `token=${encodeURIComponent(mailbox.stop_token)}${mailbox.guest ? '&guest=1' : ''}`
   const stop = `${siteUrl}/unsubscribe#${query}`
@@ -80,10 +87,17 @@ export async function mailOf(
   }
 }
 
-/** The full text of an organizer's message, of which a lock screen shows only the beginning. Null for other messages, and for a private event. */
+/**
+ * The full text of the organizers' messages, of which a lock screen shows only the beginning; where more than one person wrote, each below
+ * its writer. Null for other messages, and for a private event.
+ */
 function fullText({ kind, details: { event, notices = [] } }: Message): string[] | null {
   if (kind !== 'notice' || event?.private !== false) return null
-  return notices.flatMap(({ text }) => text.split('\n'))
+  const hasOneWriter = new Set(notices.map(({ by }) => by)).size === 1
+  return notices.flatMap(({ by, text }) => [
+    ...(hasOneWriter ? [] : [`${oneLine(by, LONGEST_WRITER)}:`]),
+    ...text.split('\n').map(bidiIsolate),
+  ])
 }
 
 async function idOf(text: string): Promise<string> {

@@ -57,6 +57,20 @@ describe('adding people', () => {
     expect(await opened((await joinAsGuest(db.anon, event)).secret)).not.toHaveProperty('added')
   })
 
+  test('of a private event, which the guest cannot read, the secret tells the sections of these rows and of no other', async () => {
+    const sections = ['Driver', 'Cook', 'Hidden'].map((name) => ({ id: name.toLowerCase(), name, size: 3 }))
+    const event = await buildEvent(olga, { sections, max_participants: 9 })
+    const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_section: 'cook' })
+    await add(event, 'Tom', maria.secret, { p_section: 'driver' })
+    expect(JSON.stringify(await opened(maria.secret, event))).not.toContain('Cook')
+    await olga.update('events', { id: event.id }, { is_private: true })
+    const told = await opened(maria.secret, event)
+    expect(told).toMatchObject({ section: 'Cook', added: [{ name: 'Tom', section: 'Driver' }] })
+    expect(JSON.stringify(told)).not.toContain('Hidden')
+    await withdraw(db.anon, [maria], maria.secret)
+    expect(await opened(maria.secret, event)).toMatchObject({ added: [{ section: 'Driver' }] })
+  })
+
   test('needs a registration of that secret here, a name and the answers', async () => {
     const { secret } = await buildFamily()
     const question = { id: 'q', label: 'Diet', type: 'text', required: true }

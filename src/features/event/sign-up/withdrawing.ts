@@ -1,4 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { Standing } from '@/entities/event/standing'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
 import type { GuestAnswer } from '@/features/event/registration/queries'
@@ -10,11 +11,15 @@ export const WITHDRAWN = 'You have withdrawn from the event'
 /**
  * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
  * number.
- * @param row as it was before; null if the list is not visible
+ * @param row as it was before
  * @param waits it was on the waitlist
  * @param section the name of its section
  */
-export function withdrawnText(row: ListedRow | null | undefined, waits: boolean, section?: string | null): string {
+export function withdrawnText(
+  row: (Standing & { claimed_by_me: boolean }) | null | undefined,
+  waits: boolean,
+  section?: string | undefined,
+): string {
   if (row?.claimed_by_me)
     return row.in === 'line'
       ? 'The place in line is given up'

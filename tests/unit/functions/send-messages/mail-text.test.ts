@@ -67,6 +67,53 @@ it('has the whole of what was written to everybody, unless the event is private'
   expect((await mailed({ ...EVENT, private: true })).text).not.toContain('court')
 })
 
+describe('what people wrote from right to left', () => {
+  const read = async (change: Parameters<typeof buildMessage>[0]) => {
+    const { html, text } = await mailOf(buildMessage(change), buildMailbox(), sites, NOW)
+    const lines = [...documentOf(html).querySelectorAll('p.dim')].map((line) => [
+      line.getAttribute('dir'),
+      line.textContent,
+    ])
+    return { lines, text }
+  }
+  const notices = [
+    { by: 'Olga', text: 'We start at 8.\nنلعب الساعة 8!' },
+    { by: 'سارة', text: 'Bring water.' },
+  ]
+
+  it('has a line of its own with its own direction; of several people each is named above their words', async () => {
+    const { lines, text } = await read({ kind: 'notice', details: { event: EVENT, notices } })
+    expect(lines).toEqual([
+      [null, 'Olga:'],
+      [null, 'We start at 8.'],
+      ['auto', 'نلعب الساعة 8!'],
+      [null, '\u2068سارة\u2069:'],
+      [null, 'Bring water.'],
+    ])
+    expect(text).toContain('\n\u2068نلعب الساعة 8!\u2069\n\u2068سارة\u2069:\nBring water.\n')
+  })
+
+  it('names nobody above the words of one person, whom the title names', async () => {
+    const { lines } = await read({ kind: 'notice', details: { event: EVENT, notices: notices.slice(0, 1) } })
+    expect(lines).toEqual([
+      [null, 'We start at 8.'],
+      ['auto', 'نلعب الساعة 8!'],
+    ])
+  })
+
+  it('a name is one line also where it has a dot, and in a sentence it is isolated', async () => {
+    const event = { ...EVENT, name: 'كرة · القدم!' }
+    const taken = [1, 2].map((slot) => ({ slot, name: null, by: 'سارة' }))
+    const { lines } = await read({ kind: 'taken', details: { event, taken } })
+    expect(lines).toEqual([
+      [null, '\u2068سارة\u2069: slot 1'],
+      [null, '\u2068سارة\u2069: slot 2'],
+      ['auto', 'كرة · القدم!'],
+      [null, 'Tue, Dec 3, 8:00 PM in Lisbon'],
+    ])
+  })
+})
+
 it('shows what people typed as text', async () => {
   const event = { ...EVENT, name: '<img src=x onerror="alert(1)"> & Co\r\nBcc: all@people.example' }
   const cancelled = buildMessage({ kind: 'cancelled', details: { event } })

@@ -1,26 +1,49 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
-import { LEAVE_WAITLIST } from '@/entities/slots/outcome-text'
-import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
+import { LEAVE_WAITLIST, standingText } from '@/entities/slots/outcome-text'
+import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { paths } from '@/lib/browser/paths'
-import { ordinal } from '@/lib/text/text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 
+type Person = Standing & Pick<Registration, 'id' | 'name' | 'section' | 'pick'>
+
 interface PrivateEventGuestProps {
   eventId: string
-  /** The guest's own row, which this phone can still read with the secret. */
-  registration: Standing & { id: string; name: string }
+  /** The guest's own row, which this phone can still read with the secret; undefined once they have withdrawn. */
+  own: Person | undefined
+  /** The people whom they added, and more slots of their own. */
+  added: readonly Person[]
   secret: string
 }
 
-/** For a guest whose event has become private. They may not see the list any more, but they keep their slot. */
-export function PrivateEventGuest({ eventId, registration, secret }: PrivateEventGuestProps) {
+/** For a guest whose event has become private. They may not see the list any more, but they and those whom they added keep their slots. */
+export function PrivateEventGuest({ eventId, own, added, secret }: PrivateEventGuestProps) {
+  const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
   const [asking, setAsking] = useState(false)
-  const { id, name } = registration
-  const waits = registration.in === 'line'
+  const rows = [...(own ? [own] : []), ...added]
+  const isThere = rows.some((row) => row === own || row.pick)
+
+  /** The button says whom it is about, where there are several. */
+  function withdrawButton(row: Person, isAlone: boolean) {
+    return (
+      <Button
+        variant="ghost-danger"
+        size={isAlone ? 'md' : 'sm'}
+        aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
+        onClick={() => {
+          setWithdrawal({ id: row.id, secret, isAdded: row !== own })
+          setAsking(true)
+        }}
+      >
+        {isAlone && row.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+      </Button>
+    )
+  }
+
   return (
     <>
       <EmptyState
@@ -28,21 +51,44 @@ export function PrivateEventGuest({ eventId, registration, secret }: PrivateEven
         title="This event is private now"
         hint={
           <>
-            You are still on its list: <bdi>{name}</bdi>,{' '}
-            {waits ? `${ordinal(registration.place)} in line` : `slot ${registration.slot_number}`}. Sign in to see the
-            event.
+            {isThere ? 'You are' : 'The people you added are'} still on its list
+            {own && !added[0] && (
+              <>
+                : <NameAndPlace person={own} />
+              </>
+            )}
+            . Sign in to see the event.
           </>
         }
         action={
           <div className="grid gap-3">
             <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>
-            <Button variant="ghost-danger" onClick={() => setAsking(true)}>
-              {waits ? LEAVE_WAITLIST : 'Withdraw'}
-            </Button>
+            {own && !added[0] && withdrawButton(own, true)}
           </div>
         }
       />
-      <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={{ id, secret, waits }} />
+      {added[0] && (
+        <ul aria-label="Your registrations" className="mx-auto grid w-full max-w-[480px] gap-2">
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-own-row py-1 pr-1 pl-3"
+            >
+              <span className="wrap-anywhere min-w-0 flex-1 basis-36 py-1 leading-snug">
+                <NameAndPlace person={row} />
+              </span>
+              <span className="ml-auto">{withdrawButton(row, false)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={withdrawal} />
     </>
   )
 }
+
+const NameAndPlace = ({ person }: { person: Person }) => (
+  <>
+    <bdi>{person.name}</bdi>, {standingText({ sections: [] }, person)}
+  </>
+)

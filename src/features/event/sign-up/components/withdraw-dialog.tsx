@@ -26,8 +26,6 @@ export interface Withdrawal {
   secret?: string
   /** The registration of somebody whom the guest added. */
   isAdded?: boolean
-  /** It is on the waitlist. Needed only where there is no list to look it up in. */
-  waits?: boolean
 }
 
 interface WithdrawDialogProps extends SheetState {
@@ -73,15 +71,16 @@ export function WithdrawDialog({
   const found = data && findRow(data, ({ id }) => id === withdrawal?.id)
   const listed = found && withdrawal?.isAdded ? { ...found, claimed_by_me: true } : found
   const row = listed && withOwn(listed, registration ?? undefined)
+  // Without a list, as of an event that has become private, there is only what the secret opens.
+  const person = row ?? (registration && { ...registration, claimed_by_me: withdrawal?.isAdded === true })
   // Somebody may get a slot while this is open, and then gives up that slot. The text stays while the dialog closes.
   const [wasWaiting, setWasWaiting] = useState(false)
-  const waits = row ? row.in === 'line' : (withdrawal?.waits ?? wasWaiting)
+  const waits = person ? person.in === 'line' : wasWaiting
   if (waits !== wasWaiting) setWasWaiting(waits)
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
   // Whose registration 'Withdraw' ends, and which slot: one phone may have several.
-  const person = row ?? registration
   const whose = person && nameAndPlace(data?.event ?? { sections: [] }, person)
   const [about, setAbout] = useState<string | null>(null)
   if (whose !== undefined && whose !== about) setAbout(whose)
@@ -99,6 +98,8 @@ export function WithdrawDialog({
   const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
   const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
+  const section = row && data ? sectionOf(data.event, row)?.name : registration?.section
+
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return
     const { id, secret, isAdded } = withdrawal
@@ -107,18 +108,17 @@ export function WithdrawDialog({
       eventName: data?.event.name ?? '',
       participantId: id,
       // One more slot of one's own has one's own name, which tells nothing: it is left out.
-      name: (!row?.pick && row?.name) || '',
+      name: (!person?.pick && person?.name) || '',
       ...(secret && { secret }),
       ...(isAdded && { isAdded }),
       ...(waits && { wait: true }),
-      ...(row?.claimed_by_me && !also[0] && { isOthers: true }),
+      ...(person?.claimed_by_me && !also[0] && { isOthers: true }),
     }
     try {
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about, ...(also[0] && { also }) })
       removeDraft(draftKey(eventId, 'update', id))
       const place = queued ? null : landingAfter(row)
-      if (!queued)
-        toastSuccess(also[0] ? WITHDRAWN : withdrawnText(row, waits, row && data && sectionOf(data.event, row)?.name))
+      if (!queued) toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section))
       setLanding(place)
       onOpenChange(false)
       onWithdrawn?.(place)
