@@ -22,8 +22,6 @@ drop trigger require_account on public.groups;
 
 drop trigger tell_opened on public.events;
 
-drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
-
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -2496,8 +2494,10 @@ set search_path = ''
 as $$
 declare
   v_role text := private.group_role(p_group_id);
-  v_accepted boolean := exists (select from private.group_acceptances a where a.group_id = p_group_id and a.user_id = auth.uid());
 begin
+  if not private.may_open_group(p_group_id) then
+    return null;
+  end if;
   return (
     select json_build_object(
       'group', json_build_object(
@@ -2505,7 +2505,7 @@ begin
         'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
       'viewer', json_build_object(
         'role', v_role,
-        'accepted', v_accepted),
+        'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
       'event_count', l.number,
       'member_count', public.member_count(g),
       -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
@@ -2528,7 +2528,7 @@ begin
         order by e.datetime nulls last, e.created_at, e.id), '[]') as events
         from public.events e
        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
-   where g.id = p_group_id and (not g.is_private or v_role is not null or v_accepted));
+   where g.id = p_group_id);
 end
 $$;
 
@@ -3477,10 +3477,9 @@ begin
     and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
     and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
       and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than what private.checked_contact asks
-    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and p_phone ~ '^\+?[0-9 ()-]+$')
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
     and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
-    -- What 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and 8 bytes of punctuation and brackets.
-    and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and octet_length(p_responses::text) <= 133000), false);
+    and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
 $$;
 
@@ -4310,8 +4309,8 @@ begin
              then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
-     -- As the policy of the table.
-     cross join lateral (select (p_viewer in (p.user_id, p.claimed_by_user_id) or p_manages) is true as contact) r);
+     cross join lateral (
+       select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) is true as contact) r);
 end
 $$;
 
@@ -4346,7 +4345,6 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_event_id text;
-  v_role text;
   v_invite jsonb;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
@@ -4380,15 +4378,13 @@ begin
       left join public.series s on s.id = e.series_id
       where e.id = v_event_id) end;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    v_role := private.group_role(p_id::uuid);
     v_invite := (
       select jsonb_build_object(
         'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
         'event_count', public.event_count(g), 'member_count', public.member_count(g),
         'viewer', jsonb_build_object(
-          'is_member', v_role is not null,
-          'can_open', not g.is_private or v_role is not null
-            or exists (select from private.group_acceptances a where a.group_id = g.id and a.user_id = v_me)))
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
       from public.groups g where g.id = p_id::uuid);
   end if;
   if v_invite -> 'is_private' = 'false' then
@@ -4471,7 +4467,7 @@ begin
     end if;
   else
     v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
-    if v_text !~ '^\+?[0-9 ()-]+$' then
+    if not private.is_phone(v_text) then
       perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
     end if;
   end if;
@@ -4521,12 +4517,12 @@ begin
       v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
     end if;
   end loop;
-  if octet_length(v_answers::text) > 133000 then -- as in private.is_entry
+  if not private.answers_fit(v_answers) then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
-  elsif octet_length(((p_stored - v_keys) || v_answers)::text) > 133000 then
-    return v_answers; -- answers to fields that are gone make room
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
   end if;
-  return (p_stored - v_keys) || v_answers;
+  return v_answers; -- answers to fields that are gone make room
 end
 $$;
 
@@ -6367,10 +6363,6 @@ drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.next_date(public.series, date);
 
-drop function private.may_read_contact(uuid, uuid, uuid, boolean);
-
-drop function private.may_open_group(uuid);
-
 drop function private.lowest_free_slot(text, text);
 
 drop function private.limit_events();
@@ -6380,8 +6372,6 @@ drop function private.let_go_of_kept_devices();
 drop function private.let_go_of_guest_mails();
 
 drop function private.latest_row(private.regulars, boolean);
-
-drop function private.is_phone(text);
 
 drop function private.is_own(public.participants, text);
 
@@ -6419,8 +6409,6 @@ drop function private.cohost_json(public.events, uuid);
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
-drop function private.answers_fit(jsonb);
-
 drop function private.accept_series(text, uuid);
 
 create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
@@ -6437,10 +6425,6 @@ create constraint trigger let_go_of_secret after delete on private.regulars defe
 
 create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
-
-create policy "Registrations are read by holder, claimer and event runners" on public.participants
-  for select to authenticated
-  using ((select auth.uid()) in (user_id, claimed_by_user_id) or event_id in (select private.my_managed_events()));
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
@@ -6480,7 +6464,7 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
-COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel''), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -6563,6 +6547,8 @@ COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or
 COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
 
 COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
+
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
 

@@ -189,6 +189,18 @@ begin
 end
 $$;
 
+-- Public, or the caller owns, administers, joined or accepted it.
+create function private.may_open_group(p_group_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
+      or private.group_role(p_group_id) is not null
+      or exists (select 1 from private.group_acceptances a where a.group_id = p_group_id and a.user_id = (select auth.uid()));
+end
+$$;
+
 -- What the caller is in that group: owner, admin, member (by account or by confirmed e-mail), or null.
 create function private.group_role(p_group_id uuid)
 returns text
@@ -221,6 +233,16 @@ begin
     union select c.user_id from private.cohosts c where c.event_id = p_event.id or c.series_id = p_event.series_id);
 end
 $$;
+
+-- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it,
+-- and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that
+-- Postgres makes no call.
+create function private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean)
+returns boolean
+language sql
+immutable
+return p_viewer in (p_user_id, p_claimed_by) or p_runs;
+grant execute on function private.may_read_contact to authenticated;
 
 -- Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.
 create function private.runs_series(p_series public.series, p_me uuid)

@@ -79,8 +79,10 @@ set search_path = ''
 as $$
 declare
   v_role text := private.group_role(p_group_id);
-  v_accepted boolean := exists (select from private.group_acceptances a where a.group_id = p_group_id and a.user_id = auth.uid());
 begin
+  if not private.may_open_group(p_group_id) then
+    return null;
+  end if;
   return (
     select json_build_object(
       'group', json_build_object(
@@ -88,7 +90,7 @@ begin
         'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
       'viewer', json_build_object(
         'role', v_role,
-        'accepted', v_accepted),
+        'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
       'event_count', l.number,
       'member_count', public.member_count(g),
       -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
@@ -111,7 +113,7 @@ begin
         order by e.datetime nulls last, e.created_at, e.id), '[]') as events
         from public.events e
        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
-   where g.id = p_group_id and (not g.is_private or v_role is not null or v_accepted));
+   where g.id = p_group_id);
 end
 $$;
 grant execute on function public.get_group to anon, authenticated, service_role;

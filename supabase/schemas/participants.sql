@@ -79,10 +79,9 @@ alter table public.participants enable row level security;
 grant select on public.participants to authenticated;
 grant all on public.participants to service_role;
 
--- private.roster_json shows contact data to the same people.
 create policy "Registrations are read by holder, claimer and event runners" on public.participants
   for select to authenticated
-  using ((select auth.uid()) in (user_id, claimed_by_user_id) or event_id in (select private.my_managed_events()));
+  using (private.may_read_contact(user_id, claimed_by_user_id, (select auth.uid()), event_id in (select private.my_managed_events())));
 
 create trigger guard_participant before update on public.participants
   for each row execute function private.guard_participant();
@@ -109,13 +108,21 @@ begin
     and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
     and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
       and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than what private.checked_contact asks
-    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and p_phone ~ '^\+?[0-9 ()-]+$')
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
     and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
-    -- What 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and 8 bytes of punctuation and brackets.
-    and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and octet_length(p_responses::text) <= 133000), false);
+    and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
 $$;
 grant execute on function private.is_entry to service_role;
+
+-- Whether a row's answers are no more than 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and
+-- 8 bytes of punctuation and brackets between them.
+create function private.answers_fit(p_responses jsonb)
+returns boolean
+language sql
+immutable
+return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
+grant execute on function private.answers_fit to service_role;
 
 -- Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).
 create function private.drop_accountless(p_ids uuid[])

@@ -159,8 +159,8 @@ begin
              then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
-     -- As the policy of the table.
-     cross join lateral (select (p_viewer in (p.user_id, p.claimed_by_user_id) or p_manages) is true as contact) r);
+     cross join lateral (
+       select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) is true as contact) r);
 end
 $$;
 
@@ -220,7 +220,6 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_event_id text;
-  v_role text;
   v_invite jsonb;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
@@ -254,15 +253,13 @@ begin
       left join public.series s on s.id = e.series_id
       where e.id = v_event_id) end;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    v_role := private.group_role(p_id::uuid);
     v_invite := (
       select jsonb_build_object(
         'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
         'event_count', public.event_count(g), 'member_count', public.member_count(g),
         'viewer', jsonb_build_object(
-          'is_member', v_role is not null,
-          'can_open', not g.is_private or v_role is not null
-            or exists (select from private.group_acceptances a where a.group_id = g.id and a.user_id = v_me)))
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
       from public.groups g where g.id = p_id::uuid);
   end if;
   if v_invite -> 'is_private' = 'false' then

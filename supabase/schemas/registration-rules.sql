@@ -20,8 +20,7 @@ begin
 end
 $$;
 
--- An e-mail address ('email') or a phone number ('tel': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or
--- a refusal. Whether an address exists only a mail can tell.
+-- An e-mail address ('email') or a phone number ('tel'), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.
 create function private.checked_contact(p_type text, p_text text, p_field text)
 returns text
 language plpgsql
@@ -41,7 +40,7 @@ begin
     end if;
   else
     v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
-    if v_text !~ '^\+?[0-9 ()-]+$' then
+    if not private.is_phone(v_text) then
       perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
     end if;
   end if;
@@ -93,12 +92,12 @@ begin
       v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
     end if;
   end loop;
-  if octet_length(v_answers::text) > 133000 then -- as in private.is_entry
+  if not private.answers_fit(v_answers) then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
-  elsif octet_length(((p_stored - v_keys) || v_answers)::text) > 133000 then
-    return v_answers; -- answers to fields that are gone make room
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
   end if;
-  return (p_stored - v_keys) || v_answers;
+  return v_answers; -- answers to fields that are gone make room
 end
 $$;
 

@@ -219,6 +219,7 @@ describe('functions', () => {
       'claim_request',
       'lock_managed_event',
       'may_open_event',
+      'may_read_contact',
       'my_cohosted_series',
       'my_confirmed_email',
       'my_followed_events',

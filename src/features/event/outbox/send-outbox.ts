@@ -163,16 +163,11 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const isTooLate = code === 'closed' && takesPlace
   const asksToWait = code === 'full' && takesPlace && hasWaitlist(entry.eventId)
   const asksToChoose = code === 'section_gone' || code === 'section_required'
-  const refusal = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
   const isGone = code === 'participant_not_found'
-  const isFull = code === 'full' && sectionName !== undefined
-  const sentence = isTooLate
-    ? CLOSED_BEFORE_SENT
-    : isFull
-      ? fullText(sectionName)
-      : isGone
-        ? goneText(whoseOf(markOthers(entry)), entry.name)
-        : refusal
+  let sentence = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  if (isTooLate) sentence = CLOSED_BEFORE_SENT
+  else if (isGone) sentence = goneText(whoseOf(markOthers(entry)), entry.name)
+  else if (code === 'full' && sectionName !== undefined) sentence = fullText(sectionName)
   const question = {
     ...(asksToWait && { asksToWait }),
     ...(asksToChoose && { asksToChoose }),

@@ -98,18 +98,12 @@ export function useOpenSheets(
     return takesChanges(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me)
   }
 
-  /** Whether the person can be put on the list again, whose row is gone. */
-  function canMakeAnew({ whose, isAdded }: MadeAnew): boolean {
-    if (whose === 'own') return !own && !isClosed(data.event, now)
-    if (whose === 'others') return false
-    return isAdded ? mayAdd : canClaim(data, now) || canClaimWaitlistPlace(data, now)
-  }
-
-  /** The row of this form is gone: opens the one that makes it anew. */
-  function openAnew({ whose, isAdded }: MadeAnew) {
-    if (whose !== 'brought') openOwn()
-    else if (isAdded) addPerson()
-    else openClaim()
+  /** Opens the form that puts somebody on the list again, whose row is gone. Null where that cannot be. */
+  function anewOf({ whose, isAdded }: MadeAnew): (() => void) | null {
+    if (whose === 'others') return null
+    if (whose === 'own') return own || isClosed(data.event, now) ? null : openOwn
+    if (isAdded) return mayAdd ? addPerson : null
+    return canClaim(data, now) || canClaimWaitlistPlace(data, now) ? () => openClaim() : null
   }
 
   function modify(row: ListedRow) {
@@ -132,7 +126,7 @@ export function useOpenSheets(
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)
     }
     const anew = entry.isGone && entry.whose && { whose: entry.whose, isAdded: entry.isAdded }
-    if (anew) return canMakeAnew(anew) ? () => openAnew(anew) : null
+    if (anew) return anewOf(anew)
     const row = findRow(data, ({ id }) => id === participantId)
     return row ? () => modify(row) : null
   }
@@ -193,7 +187,7 @@ export function useOpenSheets(
       setWithdrawing(null)
     },
     openOwn,
-    openAnew,
+    anewOf,
     openToJoin,
     openJoin,
     reopen,

@@ -1,15 +1,14 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { isClosed } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
-import { type RowTarget, type Whose, whoseRow } from '@/features/event/draft/sign-up-target'
+import { type MadeAnew, type RowTarget, type Whose, whoseRow } from '@/features/event/draft/sign-up-target'
 
 /** What the form says of its row once that cannot be changed any more. */
 interface GoneRow {
   was: Whose
   /** Why, where this phone knows it. */
   why: string | undefined
-  /** Whether the same person can be put on the list again. */
-  canMakeAnew: boolean
+  /** Opens the form that puts the same person on the list again; null where that cannot be. */
+  anew: (() => void) | null
 }
 
 /**
@@ -17,13 +16,18 @@ interface GoneRow {
  * it any more. Pure.
  * @param lost why this phone has lost its guest
  */
-export function goneRow(data: EventPageData, target: RowTarget, lost: string | undefined, now: Date): GoneRow {
+export function goneRow(
+  data: EventPageData,
+  target: RowTarget,
+  lost: string | undefined,
+  anewOf: (row: MadeAnew) => (() => void) | null,
+): GoneRow {
   const { id, secret, isAdded } = target
   const was = whoseRow(target)
   const isListed = findRow(data, (row) => row.id === id) !== undefined
   return {
     was,
     why: secret && !isAdded ? lost : undefined,
-    canMakeAnew: was !== 'others' && !isListed && !isClosed(data.event, now),
+    anew: isListed ? null : anewOf({ whose: was, isAdded }),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '@/entities/event/standing'
+import type { MadeAnew } from '@/features/event/draft/sign-up-target'
 import { goneRow } from '@/features/event/sign-up/gone-row'
 import { dockState } from '@/features/event/sign-up/rules'
 import { lateSince } from '@/features/event/sign-up/withdrawing'
@@ -151,37 +152,16 @@ describe('a form whose row is gone', () => {
   const own = { mode: 'update', id: stored.id, stored, canWithdraw: true } as const
   const guest = { ...own, secret: 's' }
   const [here, away] = [buildPage({ roster: [stored] }), buildPage({ roster: [] })]
+  const open = () => undefined
+  const anewOf = ({ whose }: MadeAnew) => (whose === 'others' ? null : open)
   const claim = { ...own, stored: buildRow(1, { claimed_by_me: true }) }
 
   it.each([
-    ['that of an account', away, own, undefined, { was: 'own', canMakeAnew: true }],
-    ['that of a guest', away, guest, 'Gone.', { was: 'own', why: 'Gone.', canMakeAnew: true }],
-    [
-      'that of a guest with another link',
-      here,
-      guest,
-      'Replaced.',
-      { was: 'own', why: 'Replaced.', canMakeAnew: false },
-    ],
-    ['a claim', away, claim, undefined, { was: 'brought', canMakeAnew: true }],
-    [
-      'that of somebody whom a guest brought',
-      away,
-      { ...guest, isAdded: true },
-      'x',
-      { was: 'brought', canMakeAnew: true },
-    ],
-    [
-      'one that the organizer corrects',
-      away,
-      { ...own, canWithdraw: false },
-      'x',
-      { was: 'others', canMakeAnew: false },
-    ],
-  ])('%s', (_, page, target, lost, said) => expect(goneRow(page, target, lost, BEFORE)).toEqual(said))
-
-  it('cannot make it anew once registration is closed', () => {
-    const closed = buildPage({ roster: [], event: { registration_deadline: '2026-11-26T11:00:00Z' } })
-    expect(goneRow(closed, own, undefined, BEFORE).canMakeAnew).toBe(false)
-  })
+    ['that of an account', away, own, undefined, { was: 'own', anew: open }],
+    ['that of a guest', away, guest, 'Gone.', { was: 'own', why: 'Gone.', anew: open }],
+    ['that of a guest with another link', here, guest, 'Replaced.', { was: 'own', why: 'Replaced.', anew: null }],
+    ['a claim', away, claim, undefined, { was: 'brought', anew: open }],
+    ['that of somebody whom a guest brought', away, { ...guest, isAdded: true }, 'x', { was: 'brought', anew: open }],
+    ['one that the organizer corrects', away, { ...own, canWithdraw: false }, 'x', { was: 'others', anew: null }],
+  ])('%s', (_, page, target, lost, said) => expect(goneRow(page, target, lost, anewOf)).toEqual(said))
 })

@@ -33,7 +33,7 @@ test('if all sections were removed while a choice was sent, the form says so and
       onOpenChange={nothing}
       onJoined={nothing}
       setBehindOpen={nothing}
-      onAnew={nothing}
+      anewOf={() => null}
     />
   )
   const refusal = { hint: 'section_gone', message: GONE, code: 'PT409' }
@@ -75,7 +75,7 @@ test('times over several days have each day once, above theirs, and say it to sc
         onOpenChange={nothing}
         onJoined={nothing}
         setBehindOpen={nothing}
-        onAnew={nothing}
+        anewOf={() => null}
       />,
     )
     return unmount
@@ -100,7 +100,7 @@ test('a name that stands on the list is asked about before anything is sent, onc
       onOpenChange={nothing}
       onJoined={nothing}
       setBehindOpen={nothing}
-      onAnew={nothing}
+      anewOf={() => null}
     />,
   )
   sent.mockReset()
@@ -140,7 +140,7 @@ test('a slot that is offered in the question before withdrawing closes the form:
       onOpenChange={onOpenChange}
       onJoined={nothing}
       setBehindOpen={nothing}
-      onAnew={nothing}
+      anewOf={() => null}
     />,
   )
   queryClient.setQueryData(eventQuery(data.event.id).queryKey, data)
@@ -166,6 +166,7 @@ test.each([
     const stored = buildRow(1)
     const nothing = () => undefined
     const onAnew = vi.fn()
+    const anewOf = vi.fn(() => onAnew)
     const drawer = (roster: (typeof stored)[]) => (
       <SignUpDrawer
         data={buildPage({ roster, event: { datetime: null, end_datetime: null } })}
@@ -174,7 +175,7 @@ test.each([
         onOpenChange={nothing}
         onJoined={nothing}
         setBehindOpen={nothing}
-        onAnew={onAnew}
+        anewOf={anewOf}
       />
     )
     const { rerender } = drawWithClient(drawer([stored]))

@@ -276,7 +276,7 @@ export function EventView(props: EventViewProps) {
           // An answer closes only the form it was sent from, not one that was opened later.
           onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
-          onAnew={sheets.openAnew}
+          anewOf={sheets.anewOf}
           setBehindOpen={sheets.participant.setOpen}
         />
       )}

@@ -3,7 +3,6 @@ import { keepForNewRow } from '@/features/event/draft/drafts'
 import type { MadeAnew, RowTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { anewLabel, goneText } from '@/features/event/outbox/gone-text'
-import { useNow } from '@/lib/browser/use-now'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { goneRow } from '../gone-row'
@@ -11,37 +10,36 @@ import { goneRow } from '../gone-row'
 interface RowGoneProps {
   data: EventPageData
   target: RowTarget
+  anewOf: (row: MadeAnew) => (() => void) | null
 }
 
-const useGoneRow = ({ data, target }: RowGoneProps) => goneRow(data, target, whyGuestLost(data.event.id), useNow())
+const goneRowOf = ({ data, target, anewOf }: RowGoneProps) => goneRow(data, target, whyGuestLost(data.event.id), anewOf)
 
 /** In the form of a row that went meanwhile: what became of it, and that what was typed is not lost. */
 export function RowGone(props: RowGoneProps) {
-  const { was, why, canMakeAnew } = useGoneRow(props)
+  const { was, why, anew } = goneRowOf(props)
   return (
     <div className="pb-3">
       <Notice tone="warn">
         {why ?? goneText(was, props.target.stored.name)}
-        {canMakeAnew && ' What you typed is kept.'}
+        {anew && ' What you typed is kept.'}
       </Notice>
     </div>
   )
 }
 
 /** In the place of the form's buttons: opens the form that makes the row anew. */
-export function MakeAnew({ onAnew, ...props }: RowGoneProps & { onAnew: (row: MadeAnew) => void }) {
-  const { data, target } = props
-  const { was, canMakeAnew } = useGoneRow(props)
-  if (!canMakeAnew) return null
-  const isBrought = was === 'brought'
+export function MakeAnew(props: RowGoneProps) {
+  const { was, anew } = goneRowOf(props)
+  if (!anew) return null
+  const { event } = props.data
 
-  function makeAnew() {
-    const { event } = data
-    keepForNewRow(event.id, isBrought ? 'claim' : 'join', target.stored, event.custom_fields)
-    onAnew({ whose: was, isAdded: target.isAdded })
+  function makeAnew(open: () => void) {
+    keepForNewRow(event.id, was === 'brought' ? 'claim' : 'join', props.target.stored, event.custom_fields)
+    open()
   }
   return (
-    <Button size="lg" onClick={makeAnew} className="w-full">
+    <Button size="lg" onClick={() => makeAnew(anew)} className="w-full">
       {anewLabel(was)}
     </Button>
   )

@@ -48,13 +48,13 @@ interface SignUpDrawerProps extends SheetState {
   onJoined: (registration: Registration, secret: string | null) => void
   /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void
-  /** The row is gone: opens the form that makes it anew, with what was typed. */
-  onAnew: (row: MadeAnew) => void
+  /** Opens the form that makes a row anew, which is gone; null where that cannot be. */
+  anewOf: (row: MadeAnew) => (() => void) | null
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, open, onOpenChange, onJoined, setBehindOpen, onAnew } = props
+  const { data, target, open, onOpenChange, onJoined, setBehindOpen, anewOf } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   // The section that turned out to be full; '' for an event without sections.
@@ -64,7 +64,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
   // A guest's list may be older than what their secret has opened.
   const isRowGone = target.secret && !isOfAdded(target) ? whyGuestLost(event.id) !== undefined : !row
-  const gone = target.mode === 'update' && isRowGone ? { data, target } : null
+  const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const takes = target.mode === 'join' ? target.takes : undefined
   const isGone = takes !== undefined && !findRow(data, ({ id, offered }) => id === takes.id && offered === true)
   const chooses = hasSections(event) && (!takes || isGone) && (target.mode !== 'update' || target.canWithdraw)
@@ -116,7 +116,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
         gone ? (
-          <MakeAnewPart {...gone} onAnew={onAnew} />
+          <MakeAnewPart {...gone} />
         ) : (
           <div className="flex flex-wrap gap-2.5">
             {target.mode === 'update' && target.canWithdraw && (
