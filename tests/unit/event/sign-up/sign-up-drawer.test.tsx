@@ -33,6 +33,7 @@ test('if all sections were removed while a choice was sent, the form says so and
       onOpenChange={nothing}
       onJoined={nothing}
       setBehindOpen={nothing}
+      ownId={undefined}
       anewOf={() => null}
     />
   )
@@ -75,6 +76,7 @@ test('times over several days have each day once, above theirs, and say it to sc
         onOpenChange={nothing}
         onJoined={nothing}
         setBehindOpen={nothing}
+        ownId={undefined}
         anewOf={() => null}
       />,
     )
@@ -100,6 +102,7 @@ test('a name that stands on the list is asked about before anything is sent, onc
       onOpenChange={nothing}
       onJoined={nothing}
       setBehindOpen={nothing}
+      ownId={undefined}
       anewOf={() => null}
     />,
   )
@@ -140,6 +143,7 @@ test('a slot that is offered in the question before withdrawing closes the form:
       onOpenChange={onOpenChange}
       onJoined={nothing}
       setBehindOpen={nothing}
+      ownId={undefined}
       anewOf={() => null}
     />,
   )
@@ -159,6 +163,8 @@ test('a slot that is offered in the question before withdrawing closes the form:
 
 test.each([
   ['Join Again', 'join', {}],
+  // The guest's own row, while people whom they brought are still on the list.
+  ['Join Again', 'join', { secret: 's' }],
   ['Add Again', 'claim', { isAdded: true, secret: 's' }],
 ] as const)(
   'a row that goes while it is changed can be made anew with what was typed: %s',
@@ -175,6 +181,7 @@ test.each([
         onOpenChange={nothing}
         onJoined={nothing}
         setBehindOpen={nothing}
+        ownId={undefined}
         anewOf={anewOf}
       />
     )

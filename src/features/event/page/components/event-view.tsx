@@ -277,6 +277,7 @@ export function EventView(props: EventViewProps) {
           onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
           anewOf={sheets.anewOf}
+          ownId={ownId}
           setBehindOpen={sheets.participant.setOpen}
         />
       )}

@@ -48,13 +48,15 @@ interface SignUpDrawerProps extends SheetState {
   onJoined: (registration: Registration, secret: string | null) => void
   /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void
+  /** The viewer's own row, as the account or a private link opens it. */
+  ownId: string | undefined
   /** Opens the form that makes a row anew, which is gone; null where that cannot be. */
   anewOf: (row: MadeAnew) => (() => void) | null
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, open, onOpenChange, onJoined, setBehindOpen, anewOf } = props
+  const { data, target, open, onOpenChange, onJoined, setBehindOpen, ownId, anewOf } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   // The section that turned out to be full; '' for an event without sections.
@@ -63,8 +65,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const { event } = data
   const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
   // A guest's list may be older than what their secret has opened.
-  const isRowGone = target.secret && !isOfAdded(target) ? whyGuestLost(event.id) !== undefined : !row
-  const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
+  const isOwnGuest = target.mode === 'update' && target.secret !== undefined && !isOfAdded(target)
+  const isRowGone = !row && (!isOwnGuest || target.id !== ownId)
+  const gone =
+    target.mode === 'update' && (isRowGone || (isOwnGuest && whyGuestLost(event.id) !== undefined))
+      ? { data, target, anewOf }
+      : null
   const takes = target.mode === 'join' ? target.takes : undefined
   const isGone = takes !== undefined && !findRow(data, ({ id, offered }) => id === takes.id && offered === true)
   const chooses = hasSections(event) && (!takes || isGone) && (target.mode !== 'update' || target.canWithdraw)
