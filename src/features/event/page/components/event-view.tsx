@@ -3,11 +3,9 @@ import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
-import { sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { CantComePart } from '@/features/event/answers/lazy'
-import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
-import { readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
+import { wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
 import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
@@ -20,7 +18,6 @@ import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { useRosterSearch } from '@/features/event/roster/use-roster-search'
 import { SeriesSheetPart } from '@/features/event/series/lazy'
-import { invitationTo } from '@/features/event/share/invitation'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { TeamsCardPart } from '@/features/event/teams/lazy'
@@ -43,13 +40,13 @@ import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import {
   OpenedSheetsPart,
-  PrivateLinksPart,
   PromotionAnnouncerPart,
   usePreloadedParts,
   WhoCameDockPart,
   WhoseRegistrationPart,
 } from './event-parts'
 import { EventTop } from './event-top'
+import { useOwnLinks } from './own-links'
 
 interface EventViewProps {
   data: EventPageData
@@ -127,26 +124,7 @@ export function EventView(props: EventViewProps) {
   )
   const drawTimes = useCallback<DrawSections>((sections) => <TimeListPart {...sections} picker={own} />, [own])
 
-  const isChecking = my.state === 'checking'
-  const links = useMemo(() => {
-    const { id, called_off_at } = data.event
-    if (isChecking) return <PrivateLinksSkeleton isFolded={Boolean(called_off_at ?? readGuest(id)?.isSaved)} />
-    if (!own?.secret) return null
-    const { registration, secret } = own
-    return (
-      <PrivateLinksPart
-        eventId={id}
-        seriesId={data.series?.id}
-        invite={{ ...invitationTo(data), eventName: data.event.name }}
-        standing={registration}
-        name={registration.name}
-        section={sectionOf(data.event, registration)?.name}
-        secret={secret}
-        isOff={Boolean(called_off_at)}
-        mail={'mail' in registration ? registration.mail : undefined}
-      />
-    )
-  }, [isChecking, data, own])
+  const links = useOwnLinks(data, my)
 
   // A person who moved up is asked in place of the button whether they come.
   const question = own && questionTo(event, own.registration, now)

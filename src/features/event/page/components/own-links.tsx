@@ -1,0 +1,36 @@
+import { type ReactNode, useMemo } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { sectionOf } from '@/entities/slots/sections'
+import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
+import { readGuest } from '@/features/event/guest-link/guests'
+import { invitationTo } from '@/features/event/share/invitation'
+import type { MyRegistration } from '../use-my-registration'
+import { PrivateLinksPart } from './event-parts'
+
+/**
+ * The card with a guest's private link, its outline while their registration is being looked up, and null for everybody
+ * else. Stays the same element until one of both changes, so that the list below is not drawn anew with each tap.
+ */
+export function useOwnLinks(data: EventPageData, my: MyRegistration): ReactNode {
+  const { own } = my
+  const isChecking = my.state === 'checking'
+  return useMemo(() => {
+    const { id, called_off_at } = data.event
+    if (isChecking) return <PrivateLinksSkeleton isFolded={Boolean(called_off_at ?? readGuest(id)?.isSaved)} />
+    if (!own?.secret) return null
+    const { registration, secret } = own
+    return (
+      <PrivateLinksPart
+        eventId={id}
+        seriesId={data.series?.id}
+        invite={{ ...invitationTo(data), eventName: data.event.name }}
+        standing={registration}
+        name={registration.name}
+        section={sectionOf(data.event, registration)?.name}
+        secret={secret}
+        isOff={Boolean(called_off_at)}
+        mail={'mail' in registration ? registration.mail : undefined}
+      />
+    )
+  }, [isChecking, data, own])
+}
