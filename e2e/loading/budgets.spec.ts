@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { overruns, routeSizes } from '../../scripts/budgets.mjs'
 import { outDir } from '../support/bundle'
+import { eventToPaint } from '../support/early'
 
 /** What a route may weigh (scripts/budgets.json), counted from the build that the browser tests open. */
 
@@ -11,6 +13,20 @@ const budgets: Record<string, number> = JSON.parse(
 
 test('no route takes more script than its budget', () => {
   expect(overruns(routeSizes(outDir), budgets)).toEqual([])
+})
+
+test('the first screen and the script that shows it fit into the ten packets with which a connection begins', async ({
+  request,
+}) => {
+  const { event } = await eventToPaint(request)
+  for (const path of [`/invite/event/${event.id}`, `/signup/${event.id}`]) {
+    const html = await (await request.get(path, { headers: { 'sec-fetch-dest': 'document' } })).text()
+    const shown = html.indexOf('</script>', html.indexOf('</script>', html.indexOf('id="first-facts"')) + 1)
+    expect(html.slice(shown).length).toBeGreaterThan(1_000)
+    // Compressed as a function's answer is, on the fly. The rest of 14,600 bytes is for the headers, of packets too.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+    expect(brotliCompressSync(html.slice(0, shown), { params }).length, path).toBeLessThan(14_200)
+  }
 })
 
 test('a heavier route, a new one and one that is gone are named', () => {

@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
-import { STYLES_ID } from '../../src/early/arrived.ts'
-import { firstStyles } from './first-styles.ts'
+import { ROOT, STYLES_ID } from '../../src/early/arrived.ts'
+import { firstStyles, stylesOf } from './first-styles.ts'
 import { oneFile, source } from './one-file.ts'
 
 const EVENT = '/signup/*'
@@ -53,7 +53,10 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
           STYLES: JSON.stringify(styleFiles),
         }
         const start = await script('early/start.ts', config, first)
-        const show = await script('early/show.ts', config, { FILES: JSON.stringify({ ...rest, styles: styleFiles }) })
+        const show = await script('early/show.ts', config)
+        const prepare = await script('early/prepare-page.ts', config, {
+          FILES: JSON.stringify({ ...rest, styles: styleFiles }),
+        })
         const drawing = await oneFile('early/markup.tsx', 'es', { root: config.root, mode: config.mode })
         const connect = origins.map((origin) =>
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
@@ -61,17 +64,19 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         const css = styles.map((file) => textOf(bundle[file])).join('')
         // What the app adds to a first screen. In the order of the whole, which is why it repeats the styles before it; compressed, a repetition
         // weighs almost nothing.
-        const page = codeOfLinks(bundle) + html + drawing + show
-        const pageStyles = `<template id="${STYLES_ID}"><style>${firstStyles(css, page)}</style></template>\n  `
+        const page = codeOfLinks(bundle) + html + drawing + show + prepare
+        const pageStyles = `<template id="${STYLES_ID}"><style>${stylesOf(css, page)}</style></template>\n  `
         // The browser asks for the app before any script has run, but behind the first module, which it would otherwise wait for.
         const code = app?.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />\n    `)
         // The data is asked for before the styles are here. Functions, because code may hold what `replace` reads as a pattern.
         return html
+          .replace(/<!--.*?-->\s*/gs, '')
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
             return `${code?.join('') ?? ''}<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`
           })
-          .replace('</body>', (tag) => `  ${pageStyles}<script>${show}</script>\n  ${tag}`)
+          .replace(ROOT, `${ROOT}\n    <script>${show}</script>`)
+          .replace('</body>', (tag) => `  ${pageStyles}<script>${prepare}</script>\n  ${tag}`)
       },
     },
   }
@@ -80,7 +85,7 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
 async function script(
   entry: string,
   { root, mode, envDir }: ResolvedConfig,
-  define: Record<string, string>,
+  define: Record<string, string> = {},
 ): Promise<string> {
   const code = await oneFile(entry, 'iife', { root, mode, envDir, define })
   return code.trim().replaceAll('</script', '<\\/script')

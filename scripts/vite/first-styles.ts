@@ -1,6 +1,6 @@
 /**
  * The styles of the first screen, cut from those of the app when it is built, so that the two cannot drift apart. The order stays, so the
- * whole sheet that comes after them changes nothing on the screen.
+ * whole sheet that comes after them changes nothing on the screen, but for the pictures.
  */
 
 interface Rule {
@@ -12,14 +12,32 @@ interface Rule {
 
 /** Styles that only forms need; the first screen has no forms. */
 const IN_FORMS = /^[^,]*::(?:-webkit-|file-|placeholder)/
+/** Of what somebody points at or touches. */
+const TOUCHED = /(?<!\\):(?:hover|active|focus|focus-visible|focus-within|disabled)\b/
+/** A picture is a document of its own for the browser, and takes a third of what styling the first screen takes. It may come a moment later. */
+const PICTURE = /^--[\w-]+:url\(/
 const NAMED = /^@(?:property|keyframes) (\S+)/
 const VARIABLE = /^(--[\w-]+):/
 
 /**
+ * What the first paint needs.
  * @param css minified
- * @param code of everything that draws the first screen. Tailwind too takes each word of the code for a class
+ * @param code of everything that draws the first screen
  */
 export function firstStyles(css: string, code: string): string {
+  const still = written(
+    rulesOf(css),
+    ({ head, body }) => !PICTURE.test(head) && head !== '@media print' && (body === null || !isTouched(head)),
+  )
+  return stylesOf(still, code)
+}
+
+/**
+ * The styles that this code can use.
+ * @param css minified
+ * @param code Tailwind too takes each word of it for a class
+ */
+export function stylesOf(css: string, code: string): string {
   const words = new Set(code.split(/[\s"'`\\${}]+/))
   const drawn = written(
     rulesOf(css),
@@ -64,10 +82,17 @@ const isSelector = (head: string) => !/^[@&\d]|^(from|to)$/.test(head)
 
 /** Whether one of the selectors in a list names only classes that are known. What stands in parentheses may be one of several, or be missing. */
 function canMatch(selectors: string, words: ReadonlySet<string>): boolean {
-  const plain = selectors.replace(/\\.|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)/g, (text) =>
+  return selectorsIn(selectors).some((one) => classesIn(one).every((name) => words.has(name)))
+}
+
+const isTouched = (head: string) => !head.startsWith('@') && selectorsIn(head).every((one) => TOUCHED.test(one))
+
+/** The selectors of a list, without what stands in parentheses. */
+function selectorsIn(list: string): string[] {
+  const plain = list.replace(/\\.|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)/g, (text) =>
     text.startsWith('\\') ? text : '',
   )
-  return (plain.match(/(?:\\.|[^,\\])+/g) ?? []).some((one) => classesIn(one).every((name) => words.has(name)))
+  return plain.match(/(?:\\.|[^,\\])+/g) ?? []
 }
 
 const classesIn = (selector: string) =>

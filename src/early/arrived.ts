@@ -1,18 +1,24 @@
 import type { Read } from '@/lib/text/here'
 
-/** What comes with the HTML beside the first screen's template, where the host has a function (`src/link-card`). */
+/** What the first screen's markup is about, where it comes with the HTML: where the host has a function (`src/link-card`). */
 export interface FirstScreen {
-  /** What the page's call answered, checked by the app's schema (`EarlyAnswer`). */
-  answer: unknown
   /** Title of the browser's tab. */
   title: string
   /** What the markup depends on (`readsTheSame`). */
   read: Read
+  /** Id of the event. */
+  event: string
+  /** Id of the series that it is a date of. */
+  series?: string | undefined
 }
 
 /** The status element that screen readers listen to until the app is here. */
 export const STATUS_ID = 'early-says'
+/** In the HTML: the host's function puts the screen behind it, and the build the script that shows the screen. */
+export const ROOT = '<div id="root"></div>'
 export const SCREEN_ID = 'first-screen'
+export const FACTS_ID = 'first-facts'
+/** What the page's call answered, checked by the app's schema (`EarlyAnswer`). */
 export const ANSWER_ID = 'first-answer'
 /** The styles of the page that the first screen begins. */
 export const STYLES_ID = 'page-styles'

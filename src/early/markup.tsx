@@ -24,18 +24,18 @@ export interface Drawing {
   language: string | undefined
 }
 
+export interface Drawn {
+  markup: string
+  facts: FirstScreen
+  /** What was drawn, checked by the app's schema. */
+  answer: unknown
+}
+
 /**
  * The first screen as the host's function sends it, drawn by React from the app's own components. Null where the app has to draw it.
  * @throws ZodError for an answer of another shape
  */
-export function drawFirstScreen({
-  visit,
-  answer,
-  path,
-  now,
-  zone,
-  language,
-}: Drawing): (FirstScreen & { markup: string }) | null {
+export function drawFirstScreen({ visit, answer, path, now, zone, language }: Drawing): Drawn | null {
   const { checked, title, facts, series, screen } = screenOf(visit, answer, path, now)
   // A private event must not be kept by any cache. Where a series' next date is due, the app has it made first.
   if (facts.is_private || series?.due) return null
@@ -46,8 +46,12 @@ export function drawFirstScreen({
     </MemoryRouter>
   )
   const { drawn, read } = drawAt(there, () => renderToStaticMarkup(page))
-  // The policy refuses style attributes. This pattern cannot occur in a text: there quotes are escaped.
-  return { markup: drawn.replaceAll(' style="', ' data-style="'), read, answer: checked, title: `${title} · Roster` }
+  return {
+    // The policy refuses style attributes. This pattern cannot occur in a text: there quotes are escaped.
+    markup: drawn.replaceAll(' style="', ' data-style="'),
+    facts: { title: `${title} · Roster`, read, event: facts.id, series: series?.id },
+    answer: checked,
+  }
 }
 
 /** The answer is checked here, so that the phone needs no schema for it. */

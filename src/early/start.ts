@@ -1,4 +1,4 @@
-import { hasStoredSession } from '@/lib/backend/supabase'
+import { hasStoredSession } from '@/lib/backend/stored-session'
 import { type EarlyAnswer, earlyCall } from '@/lib/browser/early'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { COMES } from './arrived'

@@ -1,11 +1,11 @@
-import { ANSWER_ID, COMES_TAG, type FirstScreen, SCREEN_ID } from '@/early/arrived'
-import type { Drawing } from '@/early/markup'
+import { ANSWER_ID, COMES_TAG, FACTS_ID, ROOT, SCREEN_ID } from '@/early/arrived'
+import type { Drawing, Drawn } from '@/early/markup'
 import { readVisit, type Visit } from '@/early/visit'
 
 /** The first screen of a link's page, sent with the HTML to the browser that opens it (docs/decisions/first-screen.md). */
 
 /** `drawFirstScreen` of the early entry. */
-export type Draw = (drawing: Drawing) => (FirstScreen & { markup: string }) | null
+export type Draw = (drawing: Drawing) => Drawn | null
 
 interface Sending {
   visit: Visit
@@ -27,7 +27,9 @@ export interface Asked {
   date: string
 }
 
-const ROOT = '<div id="root"></div>'
+const SCRIPT_END = '</script>'
+/** What a link's card is made from: a browser needs none of it, and the first packets are full. */
+const FOR_CHATS = /<meta (?:property="og:|name="twitter:)[^>]*>\s*/g
 
 /**
  * The call that this browser's page makes, or null where it gets the file.
@@ -41,36 +43,42 @@ export function visitOf(request: Request): Visit | null {
  * rewritten.
  */
 export function withFirstScreen({ html, ...sending }: Sending): ReadableStream<Uint8Array> | null {
-  const end = html.indexOf(ROOT) + ROOT.length
   const head = html.indexOf('<head>') + '<head>'.length
-  if (end < ROOT.length || head < '<head>'.length) return null
+  const root = html.indexOf(ROOT) + ROOT.length
+  // The script that shows the screen.
+  const script = html.indexOf(SCRIPT_END, root) + SCRIPT_END.length
+  if (head < '<head>'.length || root < ROOT.length || script < SCRIPT_END.length) return null
   const text = new TextEncoder()
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(text.encode(`${html.slice(0, head)}${COMES_TAG}${html.slice(head, end)}`))
-      const screen = drawn(await sending.asked, sending)
-      controller.enqueue(text.encode((screen ?? '') + html.slice(end)))
+      const begin = html.slice(0, head) + COMES_TAG + html.slice(head, root).replace(FOR_CHATS, '')
+      controller.enqueue(text.encode(begin))
+      const { screen, answer } = drawn(await sending.asked, sending) ?? { screen: '', answer: '' }
+      controller.enqueue(text.encode(screen + html.slice(root, script) + answer + html.slice(script)))
       controller.close()
     },
   })
 }
 
 /** The screen and the answer as HTML; null where there is nothing to show, which leaves the page to the phone. */
-function drawn(asked: Asked | null, { draw, visit, path, zone, language, now }: Omit<Sending, 'html'>): string | null {
+function drawn(asked: Asked | null, { draw, visit, path, zone, language, now }: Omit<Sending, 'html'>) {
   try {
     if (!asked?.answer) return null
     const screen = draw({ visit, answer: asked.answer, path, now: now(), zone, language })
     if (!screen) return null
-    const { markup, ...data } = screen
-    // Without this a name could end the script.
-    const json = JSON.stringify(data).replaceAll('<', '\\u003c')
     const date = new Date(asked.date).toUTCString()
-    return (
-      `<template id="${SCREEN_ID}">${markup}</template>` +
-      `<script type="application/json" id="${ANSWER_ID}" data-date="${date}">${json}</script>`
-    )
+    return {
+      screen: `<template id="${SCREEN_ID}">${screen.markup}</template>${json(FACTS_ID, screen.facts)}`,
+      answer: json(ANSWER_ID, screen.answer, ` data-date="${date}"`),
+    }
   } catch (error) {
     console.error('The first screen could not be drawn', error)
     return null
   }
+}
+
+function json(id: string, value: unknown, attributes = ''): string {
+  // Without this a name could end the script.
+  const text = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}"${attributes}>${text}${SCRIPT_END}`
 }

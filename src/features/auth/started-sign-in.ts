@@ -1,4 +1,4 @@
-import { VERIFIER_KEY } from '@/lib/backend/supabase'
+import { VERIFIER_KEY } from '@/lib/backend/stored-session'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 
 /**

@@ -1,4 +1,4 @@
-import { storedUser } from './supabase'
+import { storedUser } from './stored-session'
 
 /**
  * The central handler of failures (docs/product.md, 8): the console gets the cause and who did what. A toast tells the person.

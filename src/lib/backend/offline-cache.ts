@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { PERSONAL_PREFIX, readJson, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { toAppError } from './errors'
 import { getSession } from './session'
-import { hasStoredSession } from './supabase'
+import { hasStoredSession } from './stored-session'
 
 /**
  * Persists the last answers of queries on this device, so that event pages and lists open without a network, and at

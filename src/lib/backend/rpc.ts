@@ -3,7 +3,8 @@ import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
 import { sessionHasEnded } from './session'
-import { fetchAsPerson, getSupabase, hasStoredSession } from './supabase'
+import { hasStoredSession } from './stored-session'
+import { fetchAsPerson, getSupabase } from './supabase'
 
 type Functions = Database['public']['Functions']
 

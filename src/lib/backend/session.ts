@@ -3,15 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { erasePersonalData, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { queryClient } from './query-client'
-import {
-  AUTH_STORAGE_KEY,
-  getSupabase,
-  hasStoredSession,
-  onSupabaseCreated,
-  removeStoredSession,
-  type Supabase,
-  storedUser,
-} from './supabase'
+import { AUTH_STORAGE_KEY, hasStoredSession, removeStoredSession, storedUser } from './stored-session'
+import { getSupabase, onSupabaseCreated, type Supabase } from './supabase'
 
 /**
  * Who is signed in: loading until the first look-up has finished, then signed in or signed out (docs/product.md,

@@ -9,7 +9,8 @@ import { buildInvite, NOW } from './invite'
 /** What a browser that opens a link is sent. The drawing itself is met in e2e/loading, from the built worker. */
 
 const HEAD = '<!doctype html><html><head><title>Roster</title></head><body>\n<div id="root"></div>'
-const REST = '\n<script>show()</script></body></html>'
+const SHOW = '<script>show()</script>'
+const REST = `${SHOW}<script>prepare()</script></body></html>`
 const SENT = HEAD.replace('<head>', '<head><meta name="roster-screen" content="comes" />')
 
 const closing: (() => void)[] = []
@@ -33,8 +34,7 @@ const answering = (body: unknown) => backend((_request, response) => response.en
 
 const draw: Draw = ({ answer }) => ({
   markup: '<main>Five</main>',
-  title: 'Five · Roster',
-  read: { clocks: [] },
+  facts: { title: 'Five · Roster', read: { clocks: [] }, event: 'fiveASide123' },
   answer,
 })
 
@@ -71,15 +71,16 @@ test('is the page with the first screen and the answer', async () => {
   const secrets = { cookie: 'a=b', authorization: 'Bearer me' }
   const response = await open({ url, headers: secrets })
   const html = await response.text()
-  expect(html.startsWith(`${SENT}<template id="first-screen"><main>Five</main></template>`)).toBe(true)
-  expect(html.endsWith(REST)).toBe(true)
-  const [, date, json = ''] = /id="first-answer" data-date="([^"]*)">(.*?)<\/script>/.exec(html) ?? []
-  expect(date).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
-  expect(JSON.parse(json)).toEqual({
-    title: 'Five · Roster',
-    read: { clocks: [] },
-    answer: buildInvite({ name: '</script>' }),
-  })
+  const json = (id: string) =>
+    new RegExp(`<script type="application/json" id="${id}"([^>]*)>(.*?)</script>`).exec(html) ?? []
+  const [facts, , about = ''] = json('first-facts')
+  const [answer, date, checked = ''] = json('first-answer')
+  expect(html).toBe(
+    `${SENT}<template id="first-screen"><main>Five</main></template>${facts}${SHOW}${answer}${REST.slice(SHOW.length)}`,
+  )
+  expect(JSON.parse(about)).toEqual({ title: 'Five · Roster', read: { clocks: [] }, event: 'fiveASide123' })
+  expect(date).toBe(' data-date="Fri, 20 Nov 2026 12:00:00 GMT"')
+  expect(JSON.parse(checked)).toEqual(buildInvite({ name: '</script>' }))
   expect(asked).toEqual([
     'GET /rest/v1/rpc/get_invite?p_type=event&p_id=fiveASide123 sb_publishable_x undefined undefined',
   ])

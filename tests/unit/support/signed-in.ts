@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { AUTH_STORAGE_KEY } from '@/lib/backend/supabase'
+import { AUTH_STORAGE_KEY } from '@/lib/backend/stored-session'
 
 export const OLGA = '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11'
 

@@ -1,5 +1,5 @@
 import type { Series } from '@/entities/series/series'
-import { hasStoredSession } from '@/lib/backend/supabase'
+import { hasStoredSession } from '@/lib/backend/stored-session'
 import { readGuests } from './guests'
 import { readPlaces } from './kept-places'
 

@@ -5,7 +5,7 @@ import { useCreateEvent, useDeleteEvent, useUpdateEvent } from '@/features/event
 import { eventFormSchema } from '@/features/events/form/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
-import { AUTH_STORAGE_KEY } from '@/lib/backend/supabase'
+import { AUTH_STORAGE_KEY } from '@/lib/backend/stored-session'
 import { holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient } from '../../support/render'

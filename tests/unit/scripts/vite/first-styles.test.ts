@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { firstStyles } from '../../../../scripts/vite/first-styles'
+import { firstStyles, stylesOf } from '../../../../scripts/vite/first-styles'
 
 /** Which of the app's styles come with the HTML. */
 
-const drawn = (css: string, code = 'className:"card px-4 short:mt-1 line-clamp-2"') => firstStyles(css, code)
+const drawn = (css: string, code = 'className:"card px-4 short:mt-1 line-clamp-2"') => stylesOf(css, code)
 
 test('are those whose classes the code names, in their order', () => {
   expect(drawn('.px-4{padding-inline:16px}.px-5{padding-inline:20px}.card{margin:0}')).toBe(
@@ -42,4 +42,14 @@ test('bring only what they use: variables, animations, and nothing of forms', ()
       '@keyframes pop{0%{opacity:0}to{opacity:1}}@property --a{syntax:"*";inherits:false}:before{margin:0}',
     ].join(''),
   )
+})
+
+test('of the first paint leave out what a finger or a keyboard changes, and pictures; those of the page have them', () => {
+  const css =
+    '.card{margin:0}.card:hover,.card:active{margin:1px}@media (hover:hover){.card:focus-visible{margin:2px}}' +
+    '.px-4:active,.px-4{margin:3px}:root{--slot:url("a.svg")}.hover\\:card{margin:4px}.card:after{mask-image:var(--slot)}'
+  expect(firstStyles(css, 'card px-4 hover:card')).toBe(
+    '.card{margin:0}.px-4:active,.px-4{margin:3px}.hover\\:card{margin:4px}.card:after{mask-image:var(--slot)}',
+  )
+  expect(stylesOf(css, 'card px-4 hover:card')).toBe(css)
 })

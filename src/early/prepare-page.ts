@@ -1,0 +1,80 @@
+import type { PageAnswer } from '@/entities/event/event-schema'
+import { rsvpIntent } from '@/entities/event/rsvp-intent'
+import { hasStoredSession } from '@/lib/backend/stored-session'
+import { compareClocks } from '@/lib/browser/clock'
+import { ANSWER_ID, STYLES_ID } from './arrived'
+import { watchForLostApp } from './lost-app'
+import { preload } from './preload'
+import { watchTaps } from './screen'
+
+/** The script at the end of the HTML: has the page's code fetched, and makes a first screen that came with the HTML ready for the app. */
+
+/** The files to preload, for each page and part (scripts/vite/early-entry.ts). */
+declare const FILES: Record<string, string[]>
+/** Used once: the build writes the value wherever the name stands. */
+const files = FILES
+
+const early = window.rosterAnswer
+
+/** After the first paint, ms. The frame behind it does not have to wait then. */
+const READY_AFTER_MS = 100
+
+watchForLostApp()
+takeAnswer()
+const isScreenShown = document.querySelector('#root:empty') === null
+if (isScreenShown) {
+  window.rosterScreen = watchTaps(() => preload(files.form))
+  // The page's code must not delay the first screen.
+  requestAnimationFrame(() => {
+    setTimeout(() => {
+      preloadPage()
+      reserveDockSpace()
+      stylePage()
+    })
+    setTimeout(readyNumbers, READY_AFTER_MS)
+  })
+} else {
+  preload(files.styles)
+  preloadPage()
+}
+
+/** Hands the answer that came with the HTML to the app. */
+function takeAnswer(): void {
+  const sent = document.getElementById(ANSWER_ID)
+  if (sent) compareClocks(new Headers({ date: sent.dataset.date ?? '' }), Date.now() - performance.now())
+  early?.arrive(sent?.textContent ? JSON.parse(sent.textContent) : undefined)
+}
+
+/** The app waits for these styles. They are put in now, while the network is waited for anyway. */
+function stylePage(): void {
+  const template = document.querySelector<HTMLTemplateElement>(`#${STYLES_ID}`)
+  if (template) document.head.append(template.content)
+}
+
+/** The first number in somebody's language takes long. The app writes its own, a price, when everything waits for it; now the network is waited for anyway. */
+function readyNumbers(): void {
+  ;(0).toLocaleString()
+}
+
+function preloadPage(): void {
+  const { pathname } = window.location
+  const [, section] = pathname.split('/')
+  const link = files[`/${section}/*`]
+  preload(files[pathname] ?? link)
+  if (hasStoredSession()) preload(files.session)
+  if (section === 'signup' && rsvpIntent() !== null) preload(files.form)
+  // A checked answer needs no schema.
+  const checked = early?.checked ?? Promise.resolve()
+  if (link) checked.then((answer) => answer === undefined && preload(files.answers))
+  // Otherwise the code of the section list would be requested only once the page runs.
+  early?.answer.then(
+    (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),
+    () => undefined,
+  )
+}
+
+/** As `@/ui/layout/use-reserved-space`, but after the paint: setting the variable restyles the whole page, as `stylePage` does anyway. */
+function reserveDockSpace(): void {
+  const dock = document.querySelector<HTMLElement>('#root .dock-box')
+  if (dock) document.documentElement.style.setProperty('--dock-space', `${dock.offsetHeight}px`)
+}
