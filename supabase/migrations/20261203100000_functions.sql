@@ -2736,7 +2736,7 @@ begin
   v_why := case
     when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
     when exists (
-      select from private.closed_addresses c where c.hash = private.address_hash(v_address) and c.until > now())
+      select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
       then 'Mails to this address were ended'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first mails today',
@@ -2780,6 +2780,21 @@ begin
    where g.id = any (p_ids);
   get diagnostics v_ended = row_count;
   return v_ended;
+end
+$$;
+
+create or replace function private.close_addresses(p_addresses text[], p_until timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.closed_addresses as c (hash, until)
+  select distinct private.salted(private.mailbox_of(a)), p_until from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
+  delete from private.closed_addresses c where c.until < now();
 end
 $$;
 
@@ -3225,6 +3240,52 @@ begin
     perform private.refuse(tg_argv[2], tg_argv[6]);
   end if;
   return new;
+end
+$$;
+
+create or replace function private.count_use(
+  p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
+    return false;
+  end if;
+  with old as materialized (
+    select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.uses d using old where d.id = old.id;
+  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
+  return true;
+end
+$$;
+
+create or replace function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from private.uses d
+     where d.who = (select private.salted(p_who)) and d.kind = p_kind and d.at > p_now - p_within);
+end
+$$;
+
+create or replace function private.salted(p_text text)
+returns bytea
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select sha256(t.salt || convert_to(p_text, 'UTF8')) from private.throttle_salt t);
 end
 $$;
 
@@ -6002,6 +6063,21 @@ begin
 end
 $$;
 
+create or replace function private.teams_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('by', t.dealt_by, 'label_id', l.id, 'teams', private.with_slot(p_event_id, t.teams))
+      from private.event_teams t left join public.labels l on l.id = t.label_id and l.event_id = p_event_id
+     where t.event_id = p_event_id);
+end
+$$;
+
 create or replace function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -6551,6 +6627,8 @@ drop function private.cohost_json(public.events, uuid);
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
+drop function private.address_hash(text);
+
 drop function private.accept_series(text, uuid);
 
 create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
@@ -6744,6 +6822,8 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each sec
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
+COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
+
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
@@ -6915,6 +6995,8 @@ revoke all on FUNCTION private.planned_event(p_series public.series, p_date date
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
 
