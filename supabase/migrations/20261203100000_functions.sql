@@ -126,10 +126,7 @@ returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return query
-    select g.id from public.groups g where g.organizer_id = (select auth.uid())
-    union
-    select a.group_id from public.group_admins a where a.user_id = (select auth.uid());
+  return query select r.group_id from private.group_leaders r where r.user_id = (select auth.uid());
 end
 $$;
 
@@ -146,7 +143,7 @@ begin
     union
     select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
     union
-    select private.my_cohosted_events();
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
 end
 $$;
 
@@ -166,7 +163,7 @@ begin
     select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
      where b.user_id = (select auth.uid()) and not e.is_private
     union
-    select private.my_cohosted_events();
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
 end
 $$;
 
@@ -184,6 +181,44 @@ begin
     select e.id from public.events e
      where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
        and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
+$$;
+
+create or replace function private.leads_group(p_group_id uuid, p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.group_leaders r where r.group_id = p_group_id and r.user_id = p_user_id);
+end
+$$;
+
+create or replace function private.group_role(p_group_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select r.role from private.group_leaders r where r.group_id = p_group_id and r.user_id = (select auth.uid()) order by r.role desc limit 1),
+    case when exists (select from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+           or exists (
+             select from public.group_participants m
+              where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email())) then 'member' end);
+end
+$$;
+
+create or replace function private.runners_of(p_event public.events)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select p_event.organizer_id
+    union select r.user_id from private.group_leaders r where r.group_id = p_event.group_id
+    union select c.user_id from private.cohosted_events c where c.event_id = p_event.id);
 end
 $$;
 
@@ -628,23 +663,21 @@ begin
     last as (
       -- Who was on a date that alone was made private is told to nobody else.
       select d.id, a.guests
-        from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
-       cross join lateral (
-         select e.id from public.events e
-          where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
-            and private.start_of(e) < a.start
-          order by private.start_of(e) desc limit 1) d),
+        from asked a cross join lateral (
+          select k.id from private.known_dates k
+           where k.series_id = p_event.series_id and k.id <> p_event.id and k.called_off_at is null and k.starts_at < a.start
+           order by k.starts_at desc limit 1) d
+       where 'last' = any (p_event.answers)),
     people as (
       select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
         from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
        where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
          and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
       union all
-      select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
-        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-       cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
-        left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
-       where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
+      select w.account, g.secret_hash, p.name, 'last', 2, p.slot_number
+        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null join private.persons w on w.id = p.id
+       cross join lateral (select case when l.guests then w.secret_hash end as secret_hash) g
+       where num_nonnulls(w.account, g.secret_hash) > 0 and (p_all or w.account = p_me or g.secret_hash = p_hash)
       union all
       select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
         from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
@@ -940,9 +973,9 @@ begin
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
-    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, s.secret_hash
+    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, w.secret_hash
       from public.participants p join private.sections_of(v_event) x on x.id = p.section_id
-      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick)
+      join private.persons w on w.id = p.id
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
@@ -1207,8 +1240,7 @@ begin
   end if;
   if v_checked.name <> v_row.name then
     v_own := array(
-      select r.id from private.own_rows(v_event.id, coalesce(v_row.user_id, case when v_row.pick then v_row.claimed_by_user_id end), (
-        select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and (s.number = 0 or v_row.pick))) r);
+      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
     -- In the order of everybody who locks rows.
     perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
   end if;
@@ -1267,8 +1299,8 @@ begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer who changes somebody else's row may know better.
   if p_event.organizer_id is distinct from auth.uid() or auth.uid() = coalesce(p_row.user_id, p_row.claimed_by_user_id) then
-    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.pick then p_row.claimed_by_user_id else p_row.user_id end, (
-      select s.secret_hash from private.guest_secrets s where s.participant_id = p_row.id and (s.number = 0 or p_row.pick)), p_row.id);
+    v_overlap := (
+      select private.overlap_problem(p_event, p_section, w.account, w.secret_hash, w.id) from private.persons w where w.id = p_row.id);
   end if;
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
@@ -1359,8 +1391,7 @@ begin
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(
-    select p.event_id from public.participants p where p.id = any (p_ids) and (p.user_id = v_me or p.pick and p.claimed_by_user_id = v_me));
+  v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
   select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
     from private.guest_secrets s join public.participants p on p.id = s.participant_id
    where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
@@ -1572,9 +1603,7 @@ set search_path = ''
 as $$
 declare
   v_before text := (
-    select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = p_event.series_id and e.occurs_on < p_event.occurs_on and (not e.is_private or s.is_private)
-     order by e.occurs_on desc limit 1);
+    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
 begin
   if not private.has_sender() then
     return;
@@ -1604,18 +1633,28 @@ exception when others then
 end
 $$;
 
-create or replace function private.my_cohosted_events()
-returns setof text
+create or replace function public.get_cohosted_events(p_ended boolean default false)
+returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 begin
-  return query
-    select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
-    union
-    select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()));
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
+        'is_private', e.is_private, 'max_participants', e.max_participants, 'series_id', e.series_id, 'look', e.look,
+        'called_off_at', e.called_off_at,
+        'group_name', (select g.name from public.groups g where g.id = e.group_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting) order by e.created_at desc, e.id), '[]')
+      from (
+        select c.* from public.events c
+         where c.id in (select h.event_id from private.cohosted_events h where h.user_id = auth.uid())
+           and private.is_ended(c.datetime, c.end_datetime) = p_ended
+         order by c.created_at desc, c.id limit 500) e
+     cross join lateral (
+       select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
 end
 $$;
 
@@ -2457,6 +2496,118 @@ begin
 end
 $$;
 
+create or replace function public.get_group_members(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_email text := private.my_confirmed_email();
+  v_role text := private.group_role(p_group_id);
+  v_runs boolean := v_role in ('owner', 'admin');
+  v_owner uuid;
+  v_members json;
+begin
+  if v_role is null then
+    return null;
+  end if;
+  select g.organizer_id into v_owner from public.groups g where g.id = p_group_id;
+  v_members := (
+    select coalesce(json_agg(
+      jsonb_build_object(
+        'participant_id', m.participant_id, 'name', p.name, 'joined_at', m.joined_at,
+        'event', case when v_runs or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
+                      else jsonb_build_object('id', null, 'name', 'Private event') end,
+        'role', case when m.user_id = v_owner then 'owner' when a.user_id is not null then 'admin' else 'member' end,
+        'is_me', (m.user_id = v_me or m.guest_email = v_email) is true,
+        'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and a.user_id is null)
+      || case when v_runs then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
+      order by m.joined_at desc, m.participant_id), '[]')
+      from private.members m
+      join public.participants p on p.id = m.participant_id
+      join public.events e on e.id = p.event_id
+      left join public.group_admins a on a.group_id = m.group_id and a.user_id = m.user_id
+     where m.group_id = p_group_id);
+  if not v_runs then
+    return json_build_object('owner', json_build_object('name', private.display_name(v_owner)), 'members', v_members);
+  end if;
+  return json_build_object(
+    'owner', json_build_object('name', private.display_name(v_owner), 'user_id', v_owner),
+    'members', v_members,
+    'admins', (
+      select coalesce(json_agg(json_build_object('user_id', a.user_id, 'name', private.display_name(a.user_id)) order by a.created_at, a.id), '[]')
+        from public.group_admins a where a.group_id = p_group_id));
+end
+$$;
+
+create or replace function public.get_group_candidates(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.leads_group(p_group_id, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+        'participant_id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone,
+        'event', json_build_object('id', c.event_id, 'name', c.event_name)) order by lower(c.name), c.id), '[]')
+    from (
+      select distinct on (k.key) p.id, p.name, p.email, p.phone, e.id as event_id, e.name as event_name
+        from public.events e
+        join public.participants p on p.event_id = e.id
+        cross join lateral (select private.person_key(p.user_id, p.email, p.id) as key) k
+       where e.group_id = p_group_id and p.slot_number is not null
+         and k.key not in (select m.key from private.members m where m.group_id = p_group_id)
+       order by k.key, p.created_at, p.id) c);
+end
+$$;
+
+create or replace function public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[])
+returns table (added_count int, skipped_count int, failed_count int)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids uuid[] := private.open_group_batch(p_group_id, p_participant_ids);
+  v_known int;
+begin
+  -- Nobody withdraws and no event leaves the group between here and the insert: events, then rows, by id.
+  perform 1 from public.events e
+    where e.group_id = p_group_id and e.id in (select p.event_id from public.participants p where p.id = any (v_ids))
+    order by e.id for share;
+  perform 1 from public.participants p where p.id = any (v_ids) order by p.id for key share;
+
+  select count(*) into v_known
+    from public.participants p join public.events e on e.id = p.event_id
+   where p.id = any (v_ids) and e.group_id = p_group_id and p.slot_number is not null;
+
+  insert into public.group_participants (group_id, participant_id)
+  select p_group_id, c.id from (
+    select distinct on (k.key) p.id, k.key
+      from public.participants p
+      join public.events e on e.id = p.event_id and e.group_id = p_group_id
+      cross join lateral (select private.person_key(p.user_id, p.email, p.id) as key) k
+     where p.id = any (v_ids) and p.slot_number is not null
+     order by k.key, p.created_at, p.id) c
+   where c.key not in (select m.key from private.members m where m.group_id = p_group_id)
+  on conflict (group_id, participant_id) do update set user_id = excluded.user_id, guest_email = excluded.guest_email;
+  get diagnostics added_count = row_count;
+
+  skipped_count := v_known - added_count;
+  failed_count := cardinality(v_ids) - v_known;
+  return next;
+end
+$$;
+
 create or replace function private.prepare_group()
 returns trigger
 language plpgsql
@@ -2512,12 +2663,9 @@ begin
       'faces', (
         select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
           from (
-            select * from (
-              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
-                from public.group_participants m join public.participants p on p.id = m.participant_id
-               where m.group_id = g.id and v_role is not null
-               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
-             order by d.joined_at, d.participant_id limit 4) f),
+            select m.participant_id, m.joined_at, p.name from private.members m join public.participants p on p.id = m.participant_id
+             where m.group_id = g.id and v_role is not null
+             order by m.joined_at, m.participant_id limit 4) f),
       'events', l.events)
     from public.groups g
    cross join lateral (
@@ -2529,6 +2677,15 @@ begin
         from public.events e
        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
    where g.id = p_group_id);
+end
+$$;
+
+create or replace function public.member_count(public.groups)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select count(*) from private.members m where m.group_id = $1.id);
 end
 $$;
 
@@ -2579,7 +2736,7 @@ begin
   v_why := case
     when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
     when exists (
-      select from private.closed_addresses c where c.hash = private.address_hash(v_address) and c.until > now())
+      select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
       then 'Mails to this address were ended'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first mails today',
@@ -2623,6 +2780,21 @@ begin
    where g.id = any (p_ids);
   get diagnostics v_ended = row_count;
   return v_ended;
+end
+$$;
+
+create or replace function private.close_addresses(p_addresses text[], p_until timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.closed_addresses as c (hash, until)
+  select distinct private.salted(private.mailbox_of(a)), p_until from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
+  delete from private.closed_addresses c where c.until < now();
 end
 $$;
 
@@ -3068,6 +3240,52 @@ begin
     perform private.refuse(tg_argv[2], tg_argv[6]);
   end if;
   return new;
+end
+$$;
+
+create or replace function private.count_use(
+  p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
+    return false;
+  end if;
+  with old as materialized (
+    select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.uses d using old where d.id = old.id;
+  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
+  return true;
+end
+$$;
+
+create or replace function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from private.uses d
+     where d.who = (select private.salted(p_who)) and d.kind = p_kind and d.at > p_now - p_within);
+end
+$$;
+
+create or replace function private.salted(p_text text)
+returns bytea
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select sha256(t.salt || convert_to(p_text, 'UTF8')) from private.throttle_salt t);
 end
 $$;
 
@@ -5208,12 +5426,6 @@ begin
 end
 $$;
 
-create or replace function private.start_of(p_event public.events)
-returns timestamptz
-language sql
-stable
-return coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
-
 create or replace function private.current_date_of(p_series_id text, p_now timestamptz)
 returns text
 language plpgsql
@@ -5223,11 +5435,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select e.id from public.series s join public.events e on e.series_id = s.id
-     cross join lateral (select private.start_of(e) as start,
-        coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
-     where s.id = p_series_id and (not e.is_private or s.is_private)
-     order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
+    select d.id from private.known_dates d cross join lateral (select d.over_at < p_now as over) t
+     where d.series_id = p_series_id
+     order by t.over, extract(epoch from d.starts_at) * case when t.over then -1 else 1 end, d.id
      limit 1);
 end
 $$;
@@ -5374,10 +5584,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Not a date that alone was made private: its labels are for its people.
-  v_latest text := (
-    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
-     order by e.occurs_on desc limit 1);
+  v_latest text := (select d.id from private.known_dates d where d.series_id = p_series.id order by d.occurs_on desc limit 1);
   v_row jsonb := private.planned_event(p_series, p_date) || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
@@ -5579,16 +5786,13 @@ begin
   return private.series_json(v_series, p_event) || jsonb_build_object(
     -- Of twenty at most, because each private one is asked whether it opens.
     'earlier', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.starts_at) order by e.starts_at desc), '[]')
         from (
           select r.* from (
-            select d.id, d.is_private, private.start_of(d) as start
-              from public.events d
-             where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
-               and private.start_of(d) < private.start_of(p_event)
-             order by 3 desc limit 20) r
+            select d.* from private.known_dates d
+             where d.series_id = v_series.id and d.starts_at < private.start_of(p_event) order by d.starts_at desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
-           order by r.start desc limit 5) e),
+           order by r.starts_at desc limit 5) e),
     'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
     'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
 end
@@ -5604,12 +5808,10 @@ as $$
 declare
   v_made record;
 begin
-  select e.id, e.occurs_on, private.start_of(e) as start into v_made
-    from public.events e
-   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
-     -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
-     and private.start_of(e) > private.start_of(p_event)
-   order by 3 limit 1;
+  -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
+  select d.* into v_made from private.known_dates d
+   where d.series_id = p_series.id and d.called_off_at is null and d.starts_at > private.start_of(p_event)
+   order by d.starts_at limit 1;
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
@@ -5617,11 +5819,11 @@ begin
     'due', private.due_dates(p_series, now()) <> '{}',
     'next', (
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
-        select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
+        select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
         -- One that is not made may start before it. Such dates are moved by 27 days at most.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
-          coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+          coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
        order by n.start, n.id limit 1))
     || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
@@ -5768,15 +5970,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Of the person who has the slot for themselves.
-  v_account uuid := coalesce(p_offer.user_id, case when p_offer.pick then p_offer.claimed_by_user_id end);
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and (s.number = 0 or p_offer.pick));
+  v_person record;
 begin
-  -- Before the row is gone, which says which guest is told, of the slot and of the money.
+  -- Before the row is gone, which says whose it was, and which guest is told, of the slot and of the money.
+  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_account, v_secret);
+  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
 end
 $$;
 
@@ -5859,6 +6060,21 @@ begin
     on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
   end if;
   return private.teams_json(p_event_id);
+end
+$$;
+
+create or replace function private.teams_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('by', t.dealt_by, 'label_id', l.id, 'teams', private.with_slot(p_event_id, t.teams))
+      from private.event_teams t left join public.labels l on l.id = t.label_id and l.event_id = p_event_id
+     where t.event_id = p_event_id);
 end
 $$;
 
@@ -6363,6 +6579,8 @@ drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.next_date(public.series, date);
 
+drop function private.my_cohosted_events();
+
 drop function private.lowest_free_slot(text, text);
 
 drop function private.limit_events();
@@ -6408,6 +6626,8 @@ drop function private.count_guest(text, boolean);
 drop function private.cohost_json(public.events, uuid);
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
+
+drop function private.address_hash(text);
 
 drop function private.accept_series(text, uuid);
 
@@ -6481,6 +6701,8 @@ COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timesta
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_guest.';
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
+
+COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
@@ -6570,7 +6792,7 @@ COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_m
 
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_hash bytea) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
-COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest''s secret.';
+COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest''s secret.';
 
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
 
@@ -6600,6 +6822,8 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each sec
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
+COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
+
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
@@ -6608,7 +6832,7 @@ COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with 
 
 COMMENT ON FUNCTION private.series_ended(p_series public.series) IS 'Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.';
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due: the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place and is not a private date of a public series, with its id once it is made, its start and when it opens; null when none comes.';
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due: the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place, as far as everybody may know of it (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.';
 
 COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
 
@@ -6659,6 +6883,8 @@ COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite
 COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+
+COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
@@ -6770,6 +6996,8 @@ revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authen
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
@@ -6781,8 +7009,6 @@ revoke all on FUNCTION private.series_json(p_series public.series, p_event publi
 revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.start_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 

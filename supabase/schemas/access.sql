@@ -27,10 +27,7 @@ returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return query
-    select g.id from public.groups g where g.organizer_id = (select auth.uid())
-    union
-    select a.group_id from public.group_admins a where a.user_id = (select auth.uid());
+  return query select r.group_id from private.group_leaders r where r.user_id = (select auth.uid());
 end
 $$;
 grant execute on function private.my_managed_groups to authenticated, service_role;
@@ -50,7 +47,7 @@ begin
     union
     select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
     union
-    select private.my_cohosted_events();
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
 end
 $$;
 grant execute on function private.my_managed_events to authenticated, service_role;
@@ -72,7 +69,7 @@ begin
     select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
      where b.user_id = (select auth.uid()) and not e.is_private
     union
-    select private.my_cohosted_events();
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
 end
 $$;
 grant execute on function private.my_followed_events to authenticated, service_role;
@@ -138,8 +135,7 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = p_user_id)
-      or exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = p_user_id);
+  return exists (select from private.group_leaders r where r.group_id = p_group_id and r.user_id = p_user_id);
 end
 $$;
 
@@ -207,13 +203,12 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return case
-    when exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = (select auth.uid())) then 'owner'
-    when exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = (select auth.uid())) then 'admin'
-    when exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
-      or exists (select 1 from public.group_participants m
-                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email())) then 'member'
-  end;
+  return coalesce(
+    (select r.role from private.group_leaders r where r.group_id = p_group_id and r.user_id = (select auth.uid()) order by r.role desc limit 1),
+    case when exists (select from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+           or exists (
+             select from public.group_participants m
+              where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email())) then 'member' end);
 end
 $$;
 
@@ -228,9 +223,8 @@ as $$
 begin
   return array(
     select p_event.organizer_id
-    union select g.organizer_id from public.groups g where g.id = p_event.group_id
-    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id
-    union select c.user_id from private.cohosts c where c.event_id = p_event.id or c.series_id = p_event.series_id);
+    union select r.user_id from private.group_leaders r where r.group_id = p_event.group_id
+    union select c.user_id from private.cohosted_events c where c.event_id = p_event.id);
 end
 $$;
 

@@ -44,23 +44,21 @@ begin
     last as (
       -- Who was on a date that alone was made private is told to nobody else.
       select d.id, a.guests
-        from asked a join public.series s on s.id = p_event.series_id and 'last' = any (p_event.answers)
-       cross join lateral (
-         select e.id from public.events e
-          where e.series_id = s.id and e.id <> p_event.id and e.called_off_at is null and (not e.is_private or s.is_private)
-            and private.start_of(e) < a.start
-          order by private.start_of(e) desc limit 1) d),
+        from asked a cross join lateral (
+          select k.id from private.known_dates k
+           where k.series_id = p_event.series_id and k.id <> p_event.id and k.called_off_at is null and k.starts_at < a.start
+           order by k.starts_at desc limit 1) d
+       where 'last' = any (p_event.answers)),
     people as (
       select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
         from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
        where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
          and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
       union all
-      select a.id, s.secret_hash, p.name, 'last', 2, p.slot_number
-        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null
-       cross join lateral (select coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as id) a
-        left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick) and l.guests
-       where num_nonnulls(a.id, s.secret_hash) > 0 and (p_all or a.id = p_me or s.secret_hash = p_hash)
+      select w.account, g.secret_hash, p.name, 'last', 2, p.slot_number
+        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null join private.persons w on w.id = p.id
+       cross join lateral (select case when l.guests then w.secret_hash end as secret_hash) g
+       where num_nonnulls(w.account, g.secret_hash) > 0 and (p_all or w.account = p_me or g.secret_hash = p_hash)
       union all
       select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
         from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id

@@ -95,9 +95,9 @@ begin
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
-    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, s.secret_hash
+    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, w.secret_hash
       from public.participants p join private.sections_of(v_event) x on x.id = p.section_id
-      left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick)
+      join private.persons w on w.id = p.id
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;

@@ -40,8 +40,7 @@ begin
   end if;
   if v_checked.name <> v_row.name then
     v_own := array(
-      select r.id from private.own_rows(v_event.id, coalesce(v_row.user_id, case when v_row.pick then v_row.claimed_by_user_id end), (
-        select s.secret_hash from private.guest_secrets s where s.participant_id = p_id and (s.number = 0 or v_row.pick))) r);
+      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
     -- In the order of everybody who locks rows.
     perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
   end if;
@@ -104,8 +103,8 @@ begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer who changes somebody else's row may know better.
   if p_event.organizer_id is distinct from auth.uid() or auth.uid() = coalesce(p_row.user_id, p_row.claimed_by_user_id) then
-    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.pick then p_row.claimed_by_user_id else p_row.user_id end, (
-      select s.secret_hash from private.guest_secrets s where s.participant_id = p_row.id and (s.number = 0 or p_row.pick)), p_row.id);
+    v_overlap := (
+      select private.overlap_problem(p_event, p_section, w.account, w.secret_hash, w.id) from private.persons w where w.id = p_row.id);
   end if;
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
@@ -200,8 +199,7 @@ begin
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(
-    select p.event_id from public.participants p where p.id = any (p_ids) and (p.user_id = v_me or p.pick and p.claimed_by_user_id = v_me));
+  v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
   select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
     from private.guest_secrets s join public.participants p on p.id = s.participant_id
    where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);

@@ -204,9 +204,7 @@ set search_path = ''
 as $$
 declare
   v_before text := (
-    select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = p_event.series_id and e.occurs_on < p_event.occurs_on and (not e.is_private or s.is_private)
-     order by e.occurs_on desc limit 1);
+    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
 begin
   if not private.has_sender() then
     return;

@@ -54,7 +54,8 @@ begin
         'participant_count', n.taken, 'waiting_count', n.waiting) order by e.created_at desc, e.id), '[]')
       from (
         select c.* from public.events c
-         where c.id in (select private.my_cohosted_events()) and private.is_ended(c.datetime, c.end_datetime) = p_ended
+         where c.id in (select h.event_id from private.cohosted_events h where h.user_id = auth.uid())
+           and private.is_ended(c.datetime, c.end_datetime) = p_ended
          order by c.created_at desc, c.id limit 500) e
      cross join lateral (
        select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
@@ -62,21 +63,11 @@ end
 $$;
 grant execute on function public.get_cohosted_events to authenticated, service_role;
 
--- Events that the caller helps to run, with the dates of such series.
-create function private.my_cohosted_events()
-returns setof text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
-    union
-    select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()));
-end
-$$;
+-- Who helps to run each event, alone or as a date of a series.
+create view private.cohosted_events with (security_invoker = true) as
+  select c.event_id, c.user_id from private.cohosts c where c.event_id is not null
+  union all
+  select e.id, c.user_id from private.cohosts c join public.events e on e.series_id = c.series_id;
 
 -- Series that the caller helps to run.
 create function private.my_cohosted_series()

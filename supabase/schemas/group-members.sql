@@ -110,6 +110,13 @@ create trigger lock_my_groups before delete on public.group_participants
 create trigger prepare_group_participant before insert on public.group_participants
   for each row execute function private.prepare_group_participant();
 
+-- The members of each group, each person once: by the registration with which they joined first. key tells people apart (private.person_key).
+create view private.members with (security_invoker = true) as
+  select distinct on (l.group_id, k.key) l.group_id, k.key, l.participant_id, l.user_id, l.guest_email, l.joined_at
+    from public.group_participants l
+   cross join lateral (select private.person_key(l.user_id, l.guest_email, l.participant_id) as key) k
+   order by l.group_id, k.key, l.joined_at, l.participant_id;
+
 -- Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it
 -- is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way
 -- is seen.
@@ -205,24 +212,19 @@ begin
   v_members := (
     select coalesce(json_agg(
       jsonb_build_object(
-        'participant_id', m.participant_id, 'name', m.name, 'joined_at', m.joined_at,
-        'event', case when m.event_visible then jsonb_build_object('id', m.event_id, 'name', m.event_name)
+        'participant_id', m.participant_id, 'name', p.name, 'joined_at', m.joined_at,
+        'event', case when v_runs or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
                       else jsonb_build_object('id', null, 'name', 'Private event') end,
-        'role', case when m.user_id = v_owner then 'owner' when m.is_admin then 'admin' else 'member' end,
+        'role', case when m.user_id = v_owner then 'owner' when a.user_id is not null then 'admin' else 'member' end,
         'is_me', (m.user_id = v_me or m.guest_email = v_email) is true,
-        'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and not m.is_admin)
-      || case when v_runs then jsonb_build_object('email', m.email, 'phone', m.phone, 'user_id', m.user_id) else '{}' end
+        'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and a.user_id is null)
+      || case when v_runs then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
       order by m.joined_at desc, m.participant_id), '[]')
-    from (
-      select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id))
-             g.participant_id, g.user_id, g.guest_email, g.joined_at, p.name, p.email, p.phone,
-             e.id as event_id, e.name as event_name, v_runs or not e.is_private or private.may_open_event(e.id) as event_visible,
-             exists (select 1 from public.group_admins a where a.group_id = g.group_id and a.user_id = g.user_id) as is_admin
-        from public.group_participants g
-        join public.participants p on p.id = g.participant_id
-        join public.events e on e.id = p.event_id
-       where g.group_id = p_group_id
-       order by private.person_key(g.user_id, g.guest_email, g.participant_id), g.joined_at, g.participant_id) m);
+      from private.members m
+      join public.participants p on p.id = m.participant_id
+      join public.events e on e.id = p.event_id
+      left join public.group_admins a on a.group_id = m.group_id and a.user_id = m.user_id
+     where m.group_id = p_group_id);
   if not v_runs then
     return json_build_object('owner', json_build_object('name', private.display_name(v_owner)), 'members', v_members);
   end if;
@@ -258,9 +260,7 @@ begin
         join public.participants p on p.event_id = e.id
         cross join lateral (select private.person_key(p.user_id, p.email, p.id) as key) k
        where e.group_id = p_group_id and p.slot_number is not null
-         and k.key not in (
-           select private.person_key(m.user_id, m.guest_email, m.participant_id)
-             from public.group_participants m where m.group_id = p_group_id)
+         and k.key not in (select m.key from private.members m where m.group_id = p_group_id)
        order by k.key, p.created_at, p.id) c);
 end
 $$;
@@ -297,9 +297,7 @@ begin
       cross join lateral (select private.person_key(p.user_id, p.email, p.id) as key) k
      where p.id = any (v_ids) and p.slot_number is not null
      order by k.key, p.created_at, p.id) c
-   where c.key not in (
-     select private.person_key(m.user_id, m.guest_email, m.participant_id)
-       from public.group_participants m where m.group_id = p_group_id)
+   where c.key not in (select m.key from private.members m where m.group_id = p_group_id)
   on conflict (group_id, participant_id) do update set user_id = excluded.user_id, guest_email = excluded.guest_email;
   get diagnostics added_count = row_count;
 

@@ -39,6 +39,12 @@ create trigger limit_groups before insert on public.groups
 create trigger prepare_group before insert or update on public.groups
   for each row execute function private.prepare_group();
 
+-- Who leads each group: its owner and its admins.
+create view private.group_leaders with (security_invoker = true) as
+  select g.id as group_id, g.organizer_id as user_id, 'owner' as role from public.groups g
+  union all
+  select a.group_id, a.user_id, 'admin' from public.group_admins a;
+
 -- Keeps id, owner and date; trims and checks the texts with the sentences a person reads.
 create function private.prepare_group()
 returns trigger
@@ -97,12 +103,9 @@ begin
       'faces', (
         select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
           from (
-            select * from (
-              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
-                from public.group_participants m join public.participants p on p.id = m.participant_id
-               where m.group_id = g.id and v_role is not null
-               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
-             order by d.joined_at, d.participant_id limit 4) f),
+            select m.participant_id, m.joined_at, p.name from private.members m join public.participants p on p.id = m.participant_id
+             where m.group_id = g.id and v_role is not null
+             order by m.joined_at, m.participant_id limit 4) f),
       'events', l.events)
     from public.groups g
    cross join lateral (
@@ -143,14 +146,13 @@ end
 $$;
 grant execute on function public.event_count to authenticated, service_role;
 
--- Members of a group, each person once. Told to the same people as event_count.
+-- How many members a group has. Told to the same people as event_count.
 create function public.member_count(public.groups)
 returns int
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (select count(distinct private.person_key(m.user_id, m.guest_email, m.participant_id))
-            from public.group_participants m where m.group_id = $1.id);
+  return (select count(*) from private.members m where m.group_id = $1.id);
 end
 $$;
 grant execute on function public.member_count to authenticated, service_role;

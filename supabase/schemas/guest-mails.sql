@@ -97,7 +97,7 @@ begin
   v_why := case
     when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
     when exists (
-      select from private.closed_addresses c where c.hash = private.address_hash(v_address) and c.until > now())
+      select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
       then 'Mails to this address were ended'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first mails today',
@@ -163,19 +163,6 @@ language sql
 immutable
 return regexp_replace(lower(p_address), '[+][^@]*@', '@');
 
--- Salted hash of an address.
-create function private.address_hash(p_address text)
-returns bytea
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (select sha256(t.salt || convert_to(private.mailbox_of(p_address), 'UTF8')) from private.throttle_salt t);
-end
-$$;
-
 -- Ends these mails to guests and forgets the addresses. The link in a first mail goes on working if it was opened. Returns how many ended.
 create function private.end_guest_mails(p_ids uuid[])
 returns integer
@@ -210,7 +197,7 @@ set search_path = ''
 as $$
 begin
   insert into private.closed_addresses as c (hash, until)
-  select distinct private.address_hash(a), p_until from unnest(p_addresses) a order by 1
+  select distinct private.salted(private.mailbox_of(a)), p_until from unnest(p_addresses) a order by 1
   on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
   delete from private.closed_addresses c where c.until < now();
 end

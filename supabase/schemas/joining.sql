@@ -137,7 +137,13 @@ begin
 end
 $$;
 
--- The rows that somebody has for themselves in an event: their own, and their picks. By account or by a guest's secret.
+-- The person of each row: the account, or the guest by the hash of their secret, who has it for themselves, as their registration or a pick. Both are
+-- null where somebody else added them.
+create view private.persons with (security_invoker = true) as
+  select p.id, p.event_id, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as account, s.secret_hash
+    from public.participants p left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick);
+
+-- The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest's secret.
 create function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
 returns setof public.participants
 language plpgsql

@@ -266,8 +266,15 @@ language sql
 stable
 return coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
 
--- The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for
--- everybody, so it is never a private date of a public series.
+-- The dates of each series that are made, but for those that alone were made private: such a date is for its people, and everybody else goes on from
+-- the other ones. starts_at as private.start_of. over_at: until then it is the current one.
+create view private.known_dates with (security_invoker = true) as
+  select e.id, e.series_id, e.occurs_on, e.is_private, e.called_off_at, private.start_of(e) as starts_at,
+         coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') as over_at
+    from public.events e join public.series s on s.id = e.series_id
+   where not e.is_private or s.is_private;
+
+-- The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.
 create function private.current_date_of(p_series_id text, p_now timestamptz)
 returns text
 language plpgsql
@@ -277,11 +284,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select e.id from public.series s join public.events e on e.series_id = s.id
-     cross join lateral (select private.start_of(e) as start,
-        coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
-     where s.id = p_series_id and (not e.is_private or s.is_private)
-     order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
+    select d.id from private.known_dates d cross join lateral (select d.over_at < p_now as over) t
+     where d.series_id = p_series_id
+     order by t.over, extract(epoch from d.starts_at) * case when t.over then -1 else 1 end, d.id
      limit 1);
 end
 $$;

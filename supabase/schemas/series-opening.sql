@@ -79,10 +79,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Not a date that alone was made private: its labels are for its people.
-  v_latest text := (
-    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
-     order by e.occurs_on desc limit 1);
+  v_latest text := (select d.id from private.known_dates d where d.series_id = p_series.id order by d.occurs_on desc limit 1);
   v_row jsonb := private.planned_event(p_series, p_date) || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,

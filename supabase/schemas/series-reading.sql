@@ -80,24 +80,21 @@ begin
   return private.series_json(v_series, p_event) || jsonb_build_object(
     -- Of twenty at most, because each private one is asked whether it opens.
     'earlier', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.starts_at) order by e.starts_at desc), '[]')
         from (
           select r.* from (
-            select d.id, d.is_private, private.start_of(d) as start
-              from public.events d
-             where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
-               and private.start_of(d) < private.start_of(p_event)
-             order by 3 desc limit 20) r
+            select d.* from private.known_dates d
+             where d.series_id = v_series.id and d.starts_at < private.start_of(p_event) order by d.starts_at desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
-           order by r.start desc limit 5) e),
+           order by r.starts_at desc limit 5) e),
     'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
     'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
 end
 $$;
 
 -- What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due:
--- the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place and is not a private
--- date of a public series, with its id once it is made, its start and when it opens; null when none comes.
+-- the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place, as far as everybody may
+-- know of it (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.
 create function private.series_json(p_series public.series, p_event public.events)
 returns jsonb
 language plpgsql
@@ -108,12 +105,10 @@ as $$
 declare
   v_made record;
 begin
-  select e.id, e.occurs_on, private.start_of(e) as start into v_made
-    from public.events e
-   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
-     -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
-     and private.start_of(e) > private.start_of(p_event)
-   order by 3 limit 1;
+  -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
+  select d.* into v_made from private.known_dates d
+   where d.series_id = p_series.id and d.called_off_at is null and d.starts_at > private.start_of(p_event)
+   order by d.starts_at limit 1;
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
@@ -121,11 +116,11 @@ begin
     'due', private.due_dates(p_series, now()) <> '{}',
     'next', (
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
-        select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
+        select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
         -- One that is not made may start before it. Such dates are moved by 27 days at most.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
-          coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+          coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
        order by n.start, n.id limit 1))
     || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end

@@ -86,15 +86,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Of the person who has the slot for themselves.
-  v_account uuid := coalesce(p_offer.user_id, case when p_offer.pick then p_offer.claimed_by_user_id end);
-  v_secret bytea := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_offer.id and (s.number = 0 or p_offer.pick));
+  v_person record;
 begin
-  -- Before the row is gone, which says which guest is told, of the slot and of the money.
+  -- Before the row is gone, which says whose it was, and which guest is told, of the slot and of the money.
+  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_account, v_secret);
+  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
 end
 $$;
 

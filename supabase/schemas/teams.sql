@@ -101,15 +101,10 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_made private.event_teams;
 begin
-  select * into v_made from private.event_teams t where t.event_id = p_event_id;
-  if not found then
-    return null;
-  end if;
-  return jsonb_build_object('by', v_made.dealt_by,
-    'label_id', (select l.id from public.labels l where l.id = v_made.label_id and l.event_id = p_event_id),
-    'teams', private.with_slot(p_event_id, v_made.teams));
+  return (
+    select jsonb_build_object('by', t.dealt_by, 'label_id', l.id, 'teams', private.with_slot(p_event_id, t.teams))
+      from private.event_teams t left join public.labels l on l.id = t.label_id and l.event_id = p_event_id
+     where t.event_id = p_event_id);
 end
 $$;
