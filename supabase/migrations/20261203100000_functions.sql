@@ -3116,9 +3116,8 @@ set enable_seqscan = off
 as $$
 begin
   return (
-    select count(*) from private.uses d
-     where d.who = (select sha256(t.salt || convert_to(p_who, 'UTF8')) from private.throttle_salt t)
-       and d.kind = p_kind and d.at > p_now - p_within);
+    select count(*) filter (where d.at > p_now - p_within) from private.uses d
+     where d.who = (select sha256(t.salt || convert_to(p_who, 'UTF8')) from private.throttle_salt t) and d.kind = p_kind);
 end
 $$;
 
@@ -6731,7 +6730,7 @@ COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start t
 
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
-COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty: then it would read all of it from then on, also when there are ten thousand.';
+COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
