@@ -36,9 +36,11 @@ export interface Worlds {
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer({ settings: SETTINGS, isLarge: true })
   await bootstrap(server)
+  let worlds = 0
   const make = async (events: number, stage: Stage = NOW) => {
     const at = STAGE_NAMES.indexOf(stage)
-    const name = `world_${events}_${at}`
+    worlds += 1
+    const name = `world_${worlds}`
     await copyDatabase(server, BARE, name)
     await applyMigrations(server, name, migrationsOfStage(stage))
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }

@@ -3252,14 +3252,29 @@ security definer
 set search_path = ''
 as $$
 begin
-  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
-    return false;
-  end if;
+  return exists (select from private.count_uses(array[p_who], p_kind, p_most, p_within, p_now));
+end
+$$;
+
+create or replace function private.count_uses(
+  p_who text[], p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
+returns setof text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
   with old as materialized (
     select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
   delete from private.uses d using old where d.id = old.id;
-  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
-  return true;
+  return query
+    with counted as materialized (
+      select w as who from unnest(p_who) w where private.uses_of(w, p_kind, p_within, p_now) < p_most),
+    written as (
+      insert into private.uses (who, kind, at)
+      select private.salted(c.who), p_kind, p_now from counted c)
+    select c.who from counted c;
 end
 $$;
 
@@ -3269,11 +3284,12 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set enable_seqscan = off
 as $$
 begin
   return (
-    select count(*) from private.uses d
-     where d.who = (select private.salted(p_who)) and d.kind = p_kind and d.at > p_now - p_within);
+    select count(*) filter (where d.at > p_now - p_within) from private.uses d
+     where d.who = (select private.salted(p_who)) and d.kind = p_kind);
 end
 $$;
 
@@ -3452,7 +3468,9 @@ begin
           union all
           select p.section_id, p.slot_number, true, true from public.participants p
            where p.event_id = p_event.id and p.offered_at is not null) s
-       where s.is_there),
+       where s.is_there
+       -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
+       order by 1, 3),
     moved as materialized (
       select l.id, l.section_id, f.slot_number, case when not l.moves then private.confirm_until(p_event, l.starts_at) end
         from line l join free f using (section_id, turn) where l.turn <= l.free),
@@ -4547,9 +4565,9 @@ begin
       left join public.participants o on o.id = coalesce(p.claimed_with, (
         select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
      where p.event_id = p_event_id
-       -- Not by who leads the others, once the guest who added them all is gone.
-       and (p.claimed_by_user_id is not null
-         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0)));
+       -- Not by who leads the others, once the guest who added them all is gone. With `exists` Postgres would read the secrets of all guests there are.
+       and (p.claimed_by_user_id is not null or p.claimed_with is not null
+         and 0 = (select s.number from private.guest_secrets s where s.participant_id = p.claimed_with)));
 end
 $$;
 
@@ -6205,34 +6223,40 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_facts jsonb;
 begin
   if not private.has_sender() then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
+  v_facts := private.event_facts(v_event);
+  -- Each list is read once: five hundred may move up together.
   perform private.write_messages('promoted', v_event.id, (
+    with moved as materialized (
+      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+       -- Those who took a free slot with a tap, or moved themselves, know already.
+       where case when o.slot_number is null
+             then v_event.confirm_within is null or n.confirm_until is not null
+               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
+             else o.moving_to = n.section_id and o.moving_since < now()
+               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+    people as materialized (
+      select t.recipient, t.to_account, t.slots, v_event.id || ' ' || t.recipient || ' ' || t.to_account as who,
+             min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first
+        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
+       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
+       where t.hears group by t.recipient, t.to_account, t.slots)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots, 'confirm_until', s.confirm_until)
+             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
-               || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+               || case when t.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                     then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-             'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
-             'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
-      from private.people_of(v_event.id, 'promoted', p_rows => array(
-        select n.id from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-         -- Those who took a free slot with a tap, or moved themselves, know already.
-         where case when o.slot_number is null
-               then v_event.confirm_within is null or n.confirm_until is not null
-                 or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-               else o.moving_to = n.section_id and o.moving_since < now()
-                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end)) t
-     cross join lateral (
-       select min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
-         from unnest(p_became) n join unnest(p_was) o on o.id = n.id where n.id = any (t.entries)) s
+             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.who is not null,
+             'send_after', now() + case when r.who is not null then '0 s' else '1 hour' end::interval))
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
-     where t.hears), 'sooner');
+      from people t left join private.count_uses(array(select p.who from people p), 'promoted', 10) r (who) on r.who = t.who), 'sooner');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -6364,6 +6388,40 @@ begin
         group by u.id) l;
 exception when others then
   perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    with people as materialized (
+      select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
+    select jsonb_build_object(
+      'people', count(*) filter (where (o.to_account and o.recipient = v_me) is not true),
+      'told', count(*) filter (where o.hears),
+      -- Two questions, each with an index. As one Postgres reads all devices there are, for each person.
+      'pushed', count(*) filter (where o.hears and case
+        when o.to_account then exists (select from private.push_subscriptions s where s.user_id = o.recipient)
+        else exists (select from private.push_subscriptions s where s.participant_id = o.recipient) end),
+      'untold', (
+        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
+          select p.id, p.name, p.created_at from public.participants p
+           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.hears)
+             and p.user_id is distinct from v_me
+           order by p.created_at, p.id limit 20) u))
+      from people o);
 end
 $$;
 
@@ -6702,6 +6760,8 @@ COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_ad
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
+COMMENT ON FUNCTION private.count_uses(p_who text[], p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'The same of many at once; returns those that were counted.';
+
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
@@ -6860,6 +6920,8 @@ COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start t
 
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
+COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.';
+
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
 COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
@@ -6943,6 +7005,8 @@ revoke all on FUNCTION private.last_call(p_event public.events, p_start timestam
 revoke all on FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.count_uses(p_who text[], p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 

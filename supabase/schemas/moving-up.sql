@@ -46,7 +46,9 @@ begin
           union all
           select p.section_id, p.slot_number, true, true from public.participants p
            where p.event_id = p_event.id and p.offered_at is not null) s
-       where s.is_there),
+       where s.is_there
+       -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
+       order by 1, 3),
     moved as materialized (
       select l.id, l.section_id, f.slot_number, case when not l.moves then private.confirm_until(p_event, l.starts_at) end
         from line l join free f using (section_id, turn) where l.turn <= l.free),

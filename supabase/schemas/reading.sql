@@ -181,9 +181,9 @@ begin
       left join public.participants o on o.id = coalesce(p.claimed_with, (
         select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
      where p.event_id = p_event_id
-       -- Not by who leads the others, once the guest who added them all is gone.
-       and (p.claimed_by_user_id is not null
-         or exists (select from private.guest_secrets s where s.participant_id = p.claimed_with and s.number = 0)));
+       -- Not by who leads the others, once the guest who added them all is gone. With `exists` Postgres would read the secrets of all guests there are.
+       and (p.claimed_by_user_id is not null or p.claimed_with is not null
+         and 0 = (select s.number from private.guest_secrets s where s.participant_id = p.claimed_with)));
 end
 $$;
 

@@ -186,34 +186,40 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_facts jsonb;
 begin
   if not private.has_sender() then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
+  v_facts := private.event_facts(v_event);
+  -- Each list is read once: five hundred may move up together.
   perform private.write_messages('promoted', v_event.id, (
+    with moved as materialized (
+      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+       -- Those who took a free slot with a tap, or moved themselves, know already.
+       where case when o.slot_number is null
+             then v_event.confirm_within is null or n.confirm_until is not null
+               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
+             else o.moving_to = n.section_id and o.moving_since < now()
+               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+    people as materialized (
+      select t.recipient, t.to_account, t.slots, v_event.id || ' ' || t.recipient || ' ' || t.to_account as who,
+             min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first
+        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
+       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
+       where t.hears group by t.recipient, t.to_account, t.slots)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots, 'confirm_until', s.confirm_until)
+             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
-               || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+               || case when t.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                     then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-             'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
-             'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
-      from private.people_of(v_event.id, 'promoted', p_rows => array(
-        select n.id from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-         -- Those who took a free slot with a tap, or moved themselves, know already.
-         where case when o.slot_number is null
-               then v_event.confirm_within is null or n.confirm_until is not null
-                 or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-               else o.moving_to = n.section_id and o.moving_since < now()
-                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end)) t
-     cross join lateral (
-       select min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
-         from unnest(p_became) n join unnest(p_was) o on o.id = n.id where n.id = any (t.entries)) s
+             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.who is not null,
+             'send_after', now() + case when r.who is not null then '0 s' else '1 hour' end::interval))
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
-     where t.hears), 'sooner');
+      from people t left join private.count_uses(array(select p.who from people p), 'promoted', 10) r (who) on r.who = t.who), 'sooner');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -389,6 +395,8 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_me uuid := auth.uid();
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
@@ -396,18 +404,19 @@ begin
   end if;
   return (
     with people as materialized (
-      select o.* from private.people_of(p_event_id, 'changed', auth.uid(), p_told, p_section) o)
+      select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
     select jsonb_build_object(
-      'people', count(*) filter (where (o.to_account and o.recipient = auth.uid()) is not true),
+      'people', count(*) filter (where (o.to_account and o.recipient = v_me) is not true),
       'told', count(*) filter (where o.hears),
-      'pushed', count(*) filter (where o.hears
-        and exists (
-          select from private.push_subscriptions s
-           where case when o.to_account then s.user_id = o.recipient else s.participant_id = o.recipient end)),
+      -- Two questions, each with an index. As one Postgres reads all devices there are, for each person.
+      'pushed', count(*) filter (where o.hears and case
+        when o.to_account then exists (select from private.push_subscriptions s where s.user_id = o.recipient)
+        else exists (select from private.push_subscriptions s where s.participant_id = o.recipient) end),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
-          select p.id, p.name, p.created_at from people n join public.participants p on p.id = any (n.entries)
-           where not n.hears and p.user_id is distinct from auth.uid()
+          select p.id, p.name, p.created_at from public.participants p
+           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.hears)
+             and p.user_id is distinct from v_me
            order by p.created_at, p.id limit 20) u))
       from people o);
 end
