@@ -126,8 +126,9 @@ export function asTyped(
   }
 }
 
-const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
-  kind === 'withdraw' || kind === 'confirm' ? null : draftKey(eventId, kind, participantId)
+/** Null where nothing was typed: one more slot for oneself is taken with a tap. */
+const keyOf = (change: RegistrationChange) =>
+  !('input' in change) || change.pick ? null : draftKey(change.eventId, change.kind, change.participantId)
 
 /**
  * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was
