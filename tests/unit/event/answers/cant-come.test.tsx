@@ -3,17 +3,19 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { CantCome } from '@/features/event/answers/components/cant-come'
 import { answersQuery } from '@/features/event/answers/queries'
+import type { Answers } from '@/features/event/answers/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient, toldNow } from '../../support/render'
 
 const page = buildPage({ event: { answers: ['last'], organizer_name: 'Olga Ferreira' } })
+const ASKED: Answers = { mine: { name: 'Gus', cant_since: null } }
 const next = holdRequests('answer_event')
 const cant = () => screen.getByRole('button', { name: 'Can’t come' })
 
 beforeEach(() => {
-  queryClient.setQueryData(answersQuery(page).queryKey, { mine: { name: 'Gus', cant_since: null } })
+  queryClient.setQueryData(answersQuery(page).queryKey, ASKED)
   drawWithClient(<CantCome data={page} onAnswer={() => undefined} />)
 })
 
