@@ -42,6 +42,10 @@ export function slotName(section: string | undefined, slot: number): string {
   return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
 }
 
+/** 'Driver 2 of 3', '7:50 PM, slot 1 of 2': for screen readers, and so also the first one by its number. */
+export const slotOfAll = ({ name, size }: Pick<Section, 'name' | 'size'>, slot: number): string =>
+  `${bidiIsolate(name)}${hasDigits(name) ? ', slot' : ''} ${slot} of ${size}`
+
 /** How many more fit in; without a limit any number. */
 export const leftIn = ({ taken, size }: Section): number => Math.max(0, (size ?? Number.POSITIVE_INFINITY) - taken)
 

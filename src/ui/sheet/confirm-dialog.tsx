@@ -7,6 +7,7 @@ import type { SheetState } from '@/ui/sheet/sheet'
 import type { Landing } from './landing'
 import { useEscape } from './use-escape'
 import { useReturnFocus } from './use-return-focus'
+import { useSecondTap } from './use-second-tap'
 
 interface ConfirmDialogProps extends SheetState {
   title: string
@@ -42,6 +43,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus(landing)
+  const ignoreSecondTap = useSecondTap(open)
   const endRef = useReservedSpace('--sheet-space')
   usePageMark('pageLock', open)
   const change = (next: boolean) => {
@@ -68,6 +70,7 @@ export function ConfirmDialog({
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
+          onPointerDownOutside={ignoreSecondTap}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
           <h2 id={titleId} className="text-heading">

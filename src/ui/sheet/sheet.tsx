@@ -13,6 +13,7 @@ import { useDragToClose } from './use-drag-to-close'
 import { useEscape } from './use-escape'
 import { useKeyboardSpace } from './use-keyboard-space'
 import { useReturnFocus } from './use-return-focus'
+import { useSecondTap } from './use-second-tap'
 
 /** Whether a sheet is open, and how it says that it closes. */
 export interface SheetState {
@@ -58,6 +59,7 @@ export function Sheet({
   const sheet = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(sheet, () => onOpenChange(false))
   const focus = useReturnFocus(landing)
+  const ignoreSecondTap = useSecondTap(open)
   const footerRef = useReservedSpace('--sheet-space')
   usePageMark('pageLock', open)
   useKeyboardSpace(open)
@@ -89,6 +91,7 @@ export function Sheet({
             ;(field || sheet.current)?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
+          onPointerDownOutside={ignoreSecondTap}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
           {...(seed !== undefined && hueProps(hueOfId(seed)))}
           className={cx(

@@ -32,6 +32,8 @@ export interface SignUpDraft extends Typed {
    * Drafts of older versions lack it.
    */
   before?: Typed | undefined
+  /** Of a person in the form of somebody else: when they were added, ms. They are sent in this order. */
+  addedAt?: number | undefined
 }
 
 const typedShape = {
@@ -53,6 +55,7 @@ const draftSchema = z.object({
   ...typedShape,
   lastSent: z.optional(typedSchema),
   before: z.optional(typedSchema),
+  addedAt: z.optional(z.number()),
 })
 
 /** The stored draft, or null when there is none or it is unreadable. */
@@ -126,8 +129,9 @@ export function asTyped(
   }
 }
 
-const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
-  kind === 'withdraw' || kind === 'confirm' ? null : draftKey(eventId, kind, participantId)
+/** Null where nothing was typed: one more slot for oneself is taken with a tap. */
+const keyOf = (change: RegistrationChange) =>
+  !('input' in change) || change.pick ? null : draftKey(change.eventId, change.kind, change.participantId)
 
 /**
  * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was

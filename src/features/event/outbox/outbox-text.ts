@@ -26,14 +26,17 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
   const section = nameOf(entry)
   if (entry.asksToWait && hasRoomNow(entry, sections))
-    return { title: roomAgain(section), text: `${what} found no free slot when it arrived. ${stays(entry)}` }
+    return { title: roomAgain(section), text: `${what} found no free slot when it arrived. ${stays(entry)}`.trim() }
   if (entry.asksToWait) {
     const taken = section === undefined ? 'They were taken' : 'The last slot was taken'
     const text = [`${taken} before ${lower(what)} arrived.`, roomText(entry, sections), stays(entry)]
     return { title: askToWaitText(section), text: text.filter(Boolean).join(' ') }
   }
   if (entry.asksToChoose)
-    return { title: chooseText(entry), text: `The event was changed before ${lower(what)} arrived. ${stays(entry)}` }
+    return {
+      title: chooseText(entry),
+      text: `The event was changed before ${lower(what)} arrived. ${stays(entry)}`.trim(),
+    }
   if (entry.state === 'refused') return { title: `${what} was not accepted`, text: entry.sentence ?? '' }
   const until = untilThen(entry)
   const title = waitingTitle(isOnline)
@@ -94,10 +97,11 @@ const nameOf = (entry: RegistrationEntry) => ('input' in entry ? entry.sectionNa
 
 const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf(entry) !== undefined
 
-const stays = ({ kind }: RegistrationEntry) =>
-  kind === 'update'
-    ? 'Nothing has changed, and what you typed is kept until you decide.'
-    : 'What you typed is kept until you decide.'
+function stays(entry: RegistrationEntry): string {
+  if (entry.kind === 'update') return 'Nothing has changed, and what you typed is kept until you decide.'
+  // One more slot for oneself is taken with a tap.
+  return entry.kind === 'claim' && entry.pick ? '' : 'What you typed is kept until you decide.'
+}
 
 function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   const { kind, name } = entry

@@ -121,6 +121,8 @@ export function useOpenSheets(
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
     if (kind === 'withdraw' || kind === 'confirm') return null
+    // The form would put one more slot for oneself on the list as somebody else's.
+    if (entry.pick) return null
     if (kind === 'join' || kind === 'claim') {
       const { secret } = entry
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)

@@ -1,7 +1,7 @@
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
 import { canWait } from '@/entities/slots/availability'
-import { sectionWithId } from '@/entities/slots/sections'
+import { leftIn, mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import { draftKey } from '@/features/event/draft/draft-key'
 import {
   newDraft,
@@ -21,12 +21,14 @@ import { signUpSchema, toInput } from './schema'
  * will make, so a reload loses nobody and a retry makes nobody twice.
  */
 
-/** The people whose parts of the form this phone still has. */
+/** The people whose parts of the form this phone still has, in the order in which they were added: the first of them gets the last slot. */
 export const storedPeople = (eventId: string): SignUpDraft[] =>
-  storedKeys(draftKey(eventId, 'claim')).flatMap((key) => readDraft(key) ?? [])
+  storedKeys(draftKey(eventId, 'claim'))
+    .flatMap((key) => readDraft(key) ?? [])
+    .sort((one, other) => (one.addedAt ?? 0) - (other.addedAt ?? 0))
 
 export function newPerson(eventId: string, fields: readonly CustomField[]): SignUpDraft {
-  const person = newDraft(toValues(fields), fields)
+  const person = { ...newDraft(toValues(fields), fields), addedAt: Date.now() }
   writeDraft(draftKey(eventId, 'claim', person.id), person)
   return person
 }
@@ -79,6 +81,16 @@ export function changesFor(
       ...placeOf(person, own, event),
     }
   })
+}
+
+/**
+ * Whether 'Same as you' leads to a slot, or to the line in which the person who brings them waits too.
+ * @param before the people who are sent before this one
+ */
+export function hasRoomBeside(event: EventPageData['event'], own: string, before: readonly SignUpDraft[]): boolean {
+  const section = sectionWithId(event, own)
+  if (!section || mustWaitFor(section)) return true
+  return leftIn(section) > 1 + before.filter(({ values }) => [own, ''].includes(values.section)).length
 }
 
 function placeOf({ values }: SignUpDraft, own: RegistrationChange, event: EventPageData['event']) {

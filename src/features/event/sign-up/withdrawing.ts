@@ -14,13 +14,15 @@ export const WITHDRAWN = 'You have withdrawn from the event'
  * @param row as it was before
  * @param waits it was on the waitlist
  * @param section the name of its section
+ * @param keepsOthers the person has other slots here, and so has not withdrawn from the event
  */
 export function withdrawnText(
   row: (Standing & { claimed_by_me: boolean }) | null | undefined,
   waits: boolean,
   section?: string | undefined,
+  keepsOthers = false,
 ): string {
-  if (row?.claimed_by_me)
+  if (row && (row.claimed_by_me || keepsOthers))
     return row.in === 'line'
       ? 'The place in line is given up'
       : `${slotName(section || 'Slot', row.slot_number)} is given up`

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { mustWaitFor, type Section } from '@/entities/slots/sections'
-import { joinedText } from '@/entities/slots/waitlist'
+import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { randomUuid } from '@/lib/browser/random'
@@ -32,12 +32,14 @@ export function usePick(data: EventPageData, own: Picker | null, now: Date) {
   }
 
   async function take({ registration, secret }: Picker, section: Section, takes: string | undefined) {
-    const id = ids.current.get(section.id) ?? randomUuid()
+    const known = ids.current.get(section.id)
+    const id = known && !findRow(data, (row) => row.id === known) ? known : randomUuid()
     ids.current.set(section.id, id)
     try {
       const outcome = await send.mutateAsync(pickOf(event, { id, section, registration, secret, takes }))
-      ids.current.delete(section.id)
+      // Without a network the id stays: a second tap is the same slot, which waits already.
       if (outcome.queued || !outcome.answer) return
+      ids.current.delete(section.id)
       toastSuccess(joinedText(event, outcome.answer))
     } catch (error) {
       toastFailure(error, 'Failed to take it')

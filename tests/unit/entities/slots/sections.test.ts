@@ -9,6 +9,7 @@ import {
   sectionWithId,
   slotKey,
   slotName,
+  slotOfAll,
 } from '@/entities/slots/sections'
 import { buildPage, buildRow, buildSection } from '../event/build'
 
@@ -59,4 +60,9 @@ it('reads sections and where people stand in them from an answer', () => {
   expect(parsed.event.sections).toEqual(read.sections)
   expect(parsed.roster).toMatchObject([{ section_id: 'drive', wish: { section_id: 'cook', place: 2 } }])
   expect(parsed.roster[0]).not.toHaveProperty('moving_to')
+})
+
+it('tells a screen reader the number of each slot, also of the first one of a time', () => {
+  expect(slotOfAll({ name: 'Driver', size: 3 }, 1)).toBe('Driver 1 of 3')
+  expect(slotOfAll({ name: '7:50 PM', size: 2 }, 1)).toBe('7:50 PM, slot 1 of 2')
 })

@@ -61,6 +61,22 @@ it('so does the banner on other pages, where the event is asked for', async () =
   await vi.waitFor(() => expect(banner).toHaveTextContent(`${page.event.name}: There is room again`), PATIENCE)
 })
 
+it('one more slot for oneself that found no room leaves nobody in the form once it is put away', () => {
+  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
+  const pick = { ...entry, kind: 'claim', pick: true, state: 'refused', asksToWait: true, name: 'Leo', input } as const
+  const full: RegistrationEntry = { ...pick, section: 'gone', sectionName: '7:30 PM' }
+  changeOutbox(() => [full])
+  draw([full])
+  expect(
+    screen.getByText('The last slot was taken before your slot in 7:30 PM arrived.', { exact: false }),
+  ).toBeVisible()
+  expect(screen.queryByText(/What you typed/)).toBeNull()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Join Waitlist', 'Not Now'])
+  fireEvent.click(screen.getByRole('button', { name: 'Not Now' }))
+  expect(readOutbox()).toEqual([])
+  expect(storedKeys(draftKey(page.event.id, 'claim'))).toEqual([])
+})
+
 describe('a change whose row went before it was sent', () => {
   const input = { name: 'Leonardo', email: 'leo@example.org', phone: '', notes: '', responses: {} }
   const gone = { ...entry, kind: 'update', state: 'refused', isGone: true, name: 'Leonardo', input } as const

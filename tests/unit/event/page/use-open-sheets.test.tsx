@@ -45,6 +45,12 @@ it("the form of a claim that waits opens with that claim, and another friend's t
   expect(readDraft(draftKey(page.event.id, 'claim', 'max'))?.values.name).toBe('Max')
 })
 
+it('one more slot for oneself that waits has no form, which would make it somebody else’s', () => {
+  const pick = { ...entry, pick: true } as RegistrationEntry
+  const { result } = renderWithClient(() => useOpenSheets(page, my, [pick], new Date()))
+  expect(result.current.editorOf(pick)).toBeNull()
+})
+
 it('a change that waits opens the form that makes its row anew, once that is gone, for the person whose it was', async () => {
   const { kind: _, ...rest } = entry
   const gone = { ...rest, kind: 'update', state: 'refused', isGone: true } as const

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { CustomField } from '@/entities/event/event-schema'
 import { toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
@@ -8,6 +8,7 @@ import {
   changesFor,
   firstInvalid,
   forgetPerson,
+  hasRoomBeside,
   newPerson,
   storedPeople,
   withTyped,
@@ -101,4 +102,32 @@ it('where another section was chosen for them, they join that, or its line if it
     ['Driver', true],
     ['Cook', false],
   ])
+})
+
+it('after a reload they stand in the order in which they were added, because the first of them gets the last slot', () => {
+  vi.useFakeTimers()
+  const added = Array.from({ length: 6 }, (_, number) => {
+    vi.setSystemTime(1_000_000 - number)
+    return newPerson('event0000003', [])
+  })
+  vi.useRealTimers()
+  expect(storedPeople('event0000003')).toEqual(added.reverse())
+})
+
+it('beside the person who brings them there is room as long as a slot is left for each, and where all wait', () => {
+  const sections = [
+    buildSection('Time', { size: 1, taken: 0 }),
+    buildSection('Cook', { size: 3, taken: 0 }),
+    buildSection('Driver', { size: 1, taken: 1 }),
+  ]
+  const { event } = buildPage({ event: { sections, waitlist: true } })
+  const room = (section: string | undefined, before: string[] = []) =>
+    hasRoomBeside(
+      event,
+      section ?? '',
+      before.map((chosen) => withTyped(EVENT, newPerson(EVENT, []), { ...toValues([]), section: chosen }, [])),
+    )
+  const [time, cook, driver] = sections.map(({ id }) => id)
+  expect([room(time), room(cook), room(driver), room('')]).toEqual([false, true, true, true])
+  expect([room(cook, ['']), room(cook, ['', cook ?? '']), room(cook, [time ?? '', ''])]).toEqual([true, false, true])
 })

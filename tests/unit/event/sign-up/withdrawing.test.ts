@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
 import type { GuestAnswer } from '@/features/event/registration/queries'
-import { otherSlots } from '@/features/event/sign-up/withdrawing'
+import { otherSlots, WITHDRAWN, withdrawnText } from '@/features/event/sign-up/withdrawing'
 import { buildPage, buildRow } from '../../entities/event/build'
 
 const rows = (claimed_by_me: boolean) => [
@@ -36,4 +36,13 @@ it.each([
   const page = buildPage({ roster: rows(isAccount) })
   const others = (id: string) => otherSlots(page, id, opened).map((row) => row.id)
   expect(['own', 'pick', 'friend'].map(others)).toEqual([['pick'], ['own'], []])
+})
+
+it('who keeps another slot has given up this one, and not withdrawn from the event', () => {
+  const own = buildRow(1)
+  expect(withdrawnText(own, false, '7:10 PM')).toBe(WITHDRAWN)
+  expect(withdrawnText(own, false, '7:10 PM', true)).toBe('7:10\u00a0PM is given up')
+  expect(
+    withdrawnText({ in: 'line', place: 2, section_id: 'driver', claimed_by_me: false }, true, 'Driver', true),
+  ).toBe('The place in line is given up')
 })

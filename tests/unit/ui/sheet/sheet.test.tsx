@@ -157,3 +157,20 @@ it('closes nothing while it ends the choice of a character', () => {
   press(screen.getByLabelText('Name'), { isComposing: true })
   expect(close).not.toHaveBeenCalled()
 })
+
+it('a tap beside it closes it, but not the second half of the double tap that has opened it', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  open()
+  function tapBeside() {
+    act(() => void vi.advanceTimersByTime(200))
+    fireEvent.pointerDown(document.body, { button: 0 })
+    fireEvent.pointerUp(document.body, { button: 0 })
+    fireEvent.click(document.body)
+    act(() => void vi.advanceTimersByTime(1))
+  }
+  tapBeside()
+  expect(close).not.toHaveBeenCalled()
+  tapBeside()
+  expect(close.mock.calls).toEqual([[false]])
+  vi.useRealTimers()
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toast } from '@/lib/feedback/toast-store'
 import { firstNameOf } from '@/lib/text/text'
@@ -20,10 +20,13 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
   const answer = useAnswer(data)
   const cant = typeof answers?.mine?.cant_since === 'string'
   useEffect(() => onAnswer(cant), [onAnswer, cant])
+  /** What they said last: it may be something else once an earlier answer has arrived. */
+  const said = useRef(false)
   if (!answers?.mine) return null
 
   async function say(isCant: boolean) {
-    if (!(await answer(isCant)) || !isCant) return
+    said.current = isCant
+    if (!(await answer(isCant)) || !said.current) return
     toast({
       title: 'Success',
       description: `${firstNameOf(data.event.organizer_name)} reads that you can’t come`,
@@ -38,7 +41,8 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
       aria-pressed={cant}
       icon={cant && <Check aria-hidden="true" size={20} strokeWidth={2.5} />}
       className="min-w-fit flex-2 basis-0 whitespace-nowrap px-2!"
-      onClick={() => void say(!cant)}
+      // The second half of a double tap would take it back.
+      onClick={({ detail }) => detail < 2 && void say(!cant)}
     >
       Can’t come
     </Button>

@@ -10,6 +10,7 @@ import {
   sectionWithId,
   slotKey,
   slotName,
+  slotOfAll,
 } from '@/entities/slots/sections'
 import type { Taken } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
@@ -75,8 +76,7 @@ export function aboutRow(
   const { wish } = withOwn(row, own)
   const wanted = sectionWithId(data.event, wish?.section_id)
   return {
-    inSection:
-      size === 1 && section.start ? `${slotName(name, 1)}, ` : `${slotName(name, row.slot_number)} of ${size}, `,
+    inSection: `${size === 1 && section.start ? slotName(name, 1) : slotOfAll(section, row.slot_number)}, `,
     hueSlot: countedSlot(data.event, row),
     wish: wish && wanted && inLineText(wish.place, wanted.name),
   }
@@ -153,7 +153,7 @@ function FreeInSection({ section, number, take }: FreeInSectionProps) {
   const more = leftIn(section) - 1
   const content = (
     <>
-      <span className="sr-only">{number === null ? '' : `${slotName(section.name, number)} of ${section.size}, `}</span>
+      <span className="sr-only">{number === null ? '' : `${slotOfAll(section, number)}, `}</span>
       <SlotPill number={number} />
       <span className="min-w-0 flex-1 text-balance">
         Available slot{more > 0 && <span className="text-small">, and {more} more</span>}

@@ -6,7 +6,7 @@ import { ADD_PERSON, MOST_ADDED } from '@/entities/slots/added-text'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpDraft } from '@/features/event/draft/drafts'
 import type { SignUpValues } from '@/features/event/draft/form-values'
-import { modeOf, valuesOf } from '../people'
+import { hasRoomBeside, modeOf, valuesOf } from '../people'
 import { signUpResolver } from '../schema'
 import type { People } from '../use-people'
 import { PersonSection } from './person-section'
@@ -15,10 +15,12 @@ import { RegistrationFields } from './registration-fields'
 interface PeopleInFormProps {
   people: People
   event: EventPageData['event']
+  /** The section that the person who brings them has chosen; '' for none. */
+  section: string
 }
 
 /** The people whom somebody brings: each of them is one row, except the one that is open. */
-export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
+export function PeopleInForm({ people: all, event, section }: PeopleInFormProps) {
   const { isGuest, people, openId, setOpenId, attempts, add, type, remove } = all
   return (
     <div className="grid gap-3 pt-4">
@@ -45,6 +47,7 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
               event={event}
               isGuest={isGuest}
               attempts={attempts}
+              hasRoomBeside={hasRoomBeside(event, section, people.slice(0, index))}
               onType={(values) => type(person, values)}
             />
           </section>
@@ -71,7 +74,8 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
       {people.length < MOST_ADDED && (
         <button
           type="button"
-          onClick={add}
+          // The second half of a double tap would add one more, whom nobody fills in.
+          onClick={({ detail }) => detail < 2 && add()}
           className="flex min-h-13 items-center justify-center gap-2 rounded-card border border-line border-dashed font-semibold text-accent-text"
         >
           <Plus size={20} />
@@ -89,10 +93,11 @@ interface PersonFieldsProps {
   isGuest: boolean
   /** How often the form was sent since the person was added. */
   attempts: number
+  hasRoomBeside: boolean
   onType: (values: SignUpValues) => void
 }
 
-function PersonFields({ person, event, isGuest, attempts, onType }: PersonFieldsProps) {
+function PersonFields({ person, event, isGuest, attempts, hasRoomBeside, onType }: PersonFieldsProps) {
   const { custom_fields: fields } = event
   const form = useForm<SignUpValues>({
     resolver: useMemo(() => signUpResolver(fields, modeOf(isGuest)), [fields, isGuest]),
@@ -109,7 +114,7 @@ function PersonFields({ person, event, isGuest, attempts, onType }: PersonFields
       fields={fields}
       mode="claim"
       isAdded={isGuest}
-      choice={hasSections(event) && <PersonSection form={form} event={event} />}
+      choice={hasSections(event) && <PersonSection form={form} event={event} hasRoomBeside={hasRoomBeside} />}
     />
   )
 }

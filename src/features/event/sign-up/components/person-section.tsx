@@ -10,16 +10,19 @@ import { choiceHint } from '../choice'
 interface PersonSectionProps {
   form: UseFormReturn<SignUpValues>
   event: EventPageData['event']
+  /** 'Same as you' leads to where there is a slot for this person too. */
+  hasRoomBeside: boolean
 }
 
 /** The section for a person who is brought along: that of the person who signs up, unless another one is chosen. */
-export function PersonSection({ form, event }: PersonSectionProps) {
+export function PersonSection({ form, event, hasRoomBeside }: PersonSectionProps) {
   const hasWaitlist = event.waitlist === true
   const hint = (section: Section) => choiceHint(section, null, hasWaitlist).text
   // A long name leaves no room for it in the field.
   const chosen = sectionWithId(event, useWatch({ control: form.control, name: 'section' }))
+  const beside = hasRoomBeside ? undefined : noRoomText(hasWaitlist)
   return (
-    <Field label="Where" hint={chosen && hint(chosen)}>
+    <Field label="Where" hint={chosen ? hint(chosen) : beside}>
       {(props) => (
         <Select {...props} {...form.register('section')}>
           <option value="">Same as you</option>
@@ -37,3 +40,7 @@ export function PersonSection({ form, event }: PersonSectionProps) {
     </Field>
   )
 }
+
+/** Below 'Same as you', where the person who brings them takes the last slot: always where each time has one. */
+const noRoomText = (hasWaitlist: boolean) =>
+  `No slot is left there. ${hasWaitlist ? 'This person would wait.' : 'Choose another one.'}`

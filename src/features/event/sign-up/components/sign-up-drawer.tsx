@@ -200,7 +200,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       )
                     }
                   />
-                  {signUp.people.isOffered && <PeopleInFormPart people={signUp.people} event={event} />}
+                  {signUp.people.isOffered && (
+                    <PeopleInFormPart people={signUp.people} event={event} section={section} />
+                  )}
                 </>
               ),
             },

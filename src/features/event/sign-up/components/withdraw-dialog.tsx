@@ -118,7 +118,7 @@ export function WithdrawDialog({
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about, ...(also[0] && { also }) })
       removeDraft(draftKey(eventId, 'update', id))
       const place = queued ? null : landingAfter(row)
-      if (!queued) toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section))
+      if (!queued) toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section, others.length > 0))
       setLanding(place)
       onOpenChange(false)
       onWithdrawn?.(place)
