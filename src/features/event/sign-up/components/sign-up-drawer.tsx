@@ -262,7 +262,7 @@ function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode
   if (mode === 'claim') return waits ? 'Claim a place in line' : 'Claim a slot'
   if (mode === 'update') return 'Modify Registration'
   return (
-    <span className="line-clamp-2">
+    <span className="fades-2">
       {waits ? 'Join the waitlist of' : 'Join'}{' '}
       <bdi>
         <WholeWords>{eventName}</WholeWords>
