@@ -22,6 +22,8 @@ drop trigger require_account on public.groups;
 
 drop trigger tell_opened on public.events;
 
+drop trigger limit_series on public.series;
+
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -6425,6 +6427,11 @@ create constraint trigger let_go_of_secret after delete on private.regulars defe
 
 create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+
+create trigger limit_series before insert on public.series
+  for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
+    'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
+    'series', '200', 'You have made 200 events repeat within a day. Continue tomorrow.');
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
