@@ -18,7 +18,7 @@ export default function ProfilePage() {
   if (!user) return null
 
   function leave({ awaitsVerification }: { awaitsVerification: boolean }) {
-    toastSuccess(awaitsVerification ? `${SAVED} Open the link in the mail we sent to verify your new address.` : SAVED)
+    toastSuccess(awaitsVerification ? `${SAVED} Open the link in the email we sent to verify your new address.` : SAVED)
     goToSettings()
   }
 

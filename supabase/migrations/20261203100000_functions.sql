@@ -22,6 +22,8 @@ drop trigger require_account on public.groups;
 
 drop trigger tell_opened on public.events;
 
+drop trigger limit_series on public.series;
+
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -47,7 +49,7 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or its person keeps it.'),
+      ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or the person has kept it.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
@@ -2734,16 +2736,16 @@ begin
   end if;
   select * into v_most from private.first_mails;
   v_why := case
-    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
+    when public.get_channels() -> 'mail' = 'false' then 'Emails cannot be sent at the moment'
     when exists (
       select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
-      then 'Mails to this address were ended'
+      then 'Emails to this address were stopped'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first mails today',
+      then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
       or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
-      then 'Too many people asked for mails about this today' end;
+      then 'Too many people asked for emails about this today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
@@ -6703,6 +6705,11 @@ create constraint trigger let_go_of_secret after delete on private.regulars defe
 
 create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+
+create trigger limit_series before insert on public.series
+  for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
+    'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
+    'series', '200', 'You have made 200 events repeat within a day. Continue tomorrow.');
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 

@@ -58,7 +58,7 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or its person keeps it.'),
+      ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or the person has kept it.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),

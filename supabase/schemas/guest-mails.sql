@@ -95,16 +95,16 @@ begin
   end if;
   select * into v_most from private.first_mails;
   v_why := case
-    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
+    when public.get_channels() -> 'mail' = 'false' then 'Emails cannot be sent at the moment'
     when exists (
       select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
-      then 'Mails to this address were ended'
+      then 'Emails to this address were stopped'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first mails today',
+      then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
       or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
-      then 'Too many people asked for mails about this today' end;
+      then 'Too many people asked for emails about this today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;

@@ -30,10 +30,10 @@ test('a guest asks for mails, opens the first on another phone, gets the next on
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Maria')
   await form.getByLabel('Email').fill(address)
-  await form.getByLabel('Mail me about this').check()
+  await form.getByLabel('Email me about this').check()
   await expectAccessible(page, 'asking for mails')
   await form.getByRole('button', { name: 'Join Event' }).click()
-  const onItsWay = `A mail is on its way to ${address}. Open its link once, and the next ones come too.`
+  const onItsWay = `An email is on its way to ${address}. Open its link once, and the next ones come too.`
   await expect(page.getByText(onItsWay).first()).toBeVisible()
   await finishJoining(page)
   await expect(page.getByText(onItsWay).first()).toBeVisible()
@@ -48,7 +48,7 @@ test('a guest asks for mails, opens the first on another phone, gets the next on
   const other = await phone.newPage()
   await other.goto(linkIn(first, /\/signup\/\S+/))
   await expect(other.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
-  await expect(other.getByText(`Mails about this go to ${address}.`)).toBeVisible()
+  await expect(other.getByText(`Emails about this go to ${address}.`)).toBeVisible()
   await expectAccessible(other, 'opened by mail')
   expect(other.url()).not.toContain('#')
 

@@ -76,7 +76,7 @@ test('a new account waits for its address and then goes on where it was meant to
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await logIn(page, { email })
   await expect(
-    page.getByText('Confirm your address first: open the link in the mail that you got.').first(),
+    page.getByText('Confirm your address first: open the link in the email we sent you.').first(),
   ).toBeVisible()
 
   await page.goto(await server.linkTo(email))

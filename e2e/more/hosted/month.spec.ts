@@ -76,7 +76,7 @@ test('a weekly five-a-side: a guest brings two friends, one only has mail, one h
     await join(page).click()
     await form(page).getByLabel('Name').fill('Maria')
     await form(page).getByLabel('Email').fill(maria)
-    await form(page).getByLabel('Mail me about this').check()
+    await form(page).getByLabel('Email me about this').check()
     await form(page).getByRole('button', { name: 'Join Event' }).click()
     await finishJoining(page)
     await page.context().close()
@@ -84,7 +84,7 @@ test('a weekly five-a-side: a guest brings two friends, one only has mail, one h
     const [first] = server.sentTo(maria)
     const desk = await phone(browser, server.origin)
     await desk.goto(linkIn(first, /\/signup\/\S+/))
-    await expect(desk.getByText(`Mails about this go to ${maria}.`)).toBeVisible()
+    await expect(desk.getByText(`Emails about this go to ${maria}.`)).toBeVisible()
     await desk.context().close()
   })
 

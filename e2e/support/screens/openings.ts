@@ -151,7 +151,7 @@ export async function nextDateAsks(page: Page) {
 }
 export async function cantCome(page: Page) {
   await page.getByRole('button', { name: 'Can’t come' }).click()
-  await readToast(page, 'Olga reads that you can’t come')
+  await readToast(page, 'Olga will see that you can’t come')
 }
 /** From the question who it is. */
 export async function removeRegular(page: Page) {

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps, lookOfSeed } from '@/ui/layout/hue'
 import { layersOf, ROW_PX, SLOT_PX, SLOTS_IN_ROW } from '@/ui/picture/slot-pattern'
@@ -22,12 +22,15 @@ interface CoverProps {
 /** The band on top of the card of an event or a group. It fills as people join; the words below say the same. */
 export function Cover({ seed, taken, tall }: CoverProps) {
   const { style, ...hue } = hueProps(hueOfId(seed))
+  const [first] = useState(taken)
   return (
     <div
+      // People who come and go while it is looked at fade in.
+      key={taken}
       aria-hidden="true"
       {...hue}
       style={{ ...style, ...(taken !== null && patternOf(seed, taken)) }}
-      className={cx('hue cover', tall && 'cover-tall')}
+      className={cx('hue cover', tall && 'cover-tall', taken !== first && 'cover-new')}
     />
   )
 }

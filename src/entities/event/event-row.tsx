@@ -45,9 +45,9 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
               to={paths.signup(event.id)}
               state={headState(event, date, coverOfCounts(event))}
               onClick={markOpened}
-              className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >
-              <span dir="auto">
+              <span dir="auto" className="fades-2">
                 <WholeWords>{event.name}</WholeWords>
               </span>
             </Link>
@@ -55,14 +55,14 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
           {action}
         </div>
         {group && (
-          <p dir="auto" className="truncate text-accent-text text-small">
+          <p dir="auto" className="line-fades text-accent-text text-small">
             {group}
           </p>
         )}
         <p className="dot-separated text-muted text-small">
           <span>{date ? <RowDate iso={date} /> : undated}</span>{' '}
           {event.location && (
-            <bdi dir="auto" className="flex-[1_1_4.5rem] truncate text-left">
+            <bdi dir="auto" className="flex-[1_1_4.5rem] line-fades text-left">
               {event.location}
             </bdi>
           )}

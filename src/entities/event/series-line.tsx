@@ -28,7 +28,7 @@ export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLin
     >
       <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
       <span className="sr-only">Series: </span>
-      <span className="@max-[8rem]:whitespace-normal min-w-0 truncate">{ruleInShort(series)}</span>{' '}
+      <span className="@max-[8rem]:fades-3 min-w-0 line-fades">{ruleInShort(series)}</span>{' '}
       {!secondHalf && (
         <span className="@max-[8rem]:shrink @max-[8rem]:whitespace-normal shrink-0 whitespace-nowrap text-muted">
           · {nextInShort(series, !stillLasts(event, now))}

@@ -22,7 +22,7 @@ export function moneyAfterLeaving(
     paid && `You paid ${paid}. The organizer sees that you get it back.`,
     paid && !guest && 'If you join again, it counts again.',
     said && `You said that you paid ${said}. If it arrived, the organizer can confirm it and give it back to you.`,
-    (paid ?? said) && guest?.hearsByMail && 'A mail tells you when that is done; your address is kept until then.',
+    (paid ?? said) && guest?.hearsByMail && 'An email tells you when that is done; your address is kept until then.',
   ]
   return sentences.filter(Boolean).join(' ') || null
 }

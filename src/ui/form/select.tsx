@@ -11,7 +11,7 @@ interface SelectProps extends ComponentPropsWithRef<'select'> {
 export function Select({ className, children, options = [], ...rest }: SelectProps) {
   return (
     <span className="relative block w-full">
-      <select {...rest} className={cx('field-box appearance-none truncate pr-10', className)}>
+      <select {...rest} className={cx('field-box appearance-none pr-10', className)}>
         {children}
         {options.map(([value, words]) => (
           <option key={value} value={value}>

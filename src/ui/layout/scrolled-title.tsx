@@ -15,7 +15,7 @@ export function ScrolledTitle({ of, children }: ScrolledTitleProps) {
   if (!hasLeft) return null
   return (
     <span aria-hidden="true" className="absolute inset-0 flex items-center over-title">
-      <span dir="auto" className="min-w-0 truncate font-semibold text-strong leading-tight">
+      <span dir="auto" className="min-w-0 line-fades font-semibold text-strong leading-tight">
         {children}
       </span>
     </span>

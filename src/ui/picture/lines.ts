@@ -1,3 +1,5 @@
+import { beginning } from '@/lib/text/beginning'
+
 /** Breaks text into lines for a drawn picture, where no browser does it. Pure; widths come from outside. */
 
 /** How wide a text is, px. */
@@ -40,8 +42,8 @@ export function balancedLines(text: string, room: Room, measure: Measure): strin
 export function shortened(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text
   const letters = lettersOf(text)
-  while (letters.length > 0 && measure(`${letters.join('').trimEnd()}…`) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  while (letters.length > 0 && measure(beginning(letters.join(''))) > width) letters.pop()
+  return beginning(letters.join(''))
 }
 
 /** Whether each word of a text fits into a line. */

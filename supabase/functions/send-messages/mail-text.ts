@@ -29,11 +29,11 @@ interface Frame {
 }
 
 const ACCOUNT: Frame = { open: OPEN, why: WHY, stop: STOP }
-const GUEST: Frame = { open: OPEN, why: 'You get this because you asked for mails when you signed up.', stop: STOP }
+const GUEST: Frame = { open: OPEN, why: 'You get this because you asked for emails when you signed up.', stop: STOP }
 const FIRST: Frame = {
   open: 'Open my registration',
   why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
-  stop: 'Not you? End these mails',
+  stop: 'Not you? Stop these emails',
 }
 /** A longer name is cut. */
 const LONGEST_WRITER = 60

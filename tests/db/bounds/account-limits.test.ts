@@ -53,7 +53,7 @@ describe('an account', () => {
     const olga = await db.person('Olga')
     await did(olga, 'series', 200, '23 hours')
     await did(olga, 'group', 200, '23 hours')
-    await expectRefusal(buildSeries(olga), limit('You have let 200 events repeat within a day. Go on tomorrow.'))
+    await expectRefusal(buildSeries(olga), limit('You have made 200 events repeat within a day. Continue tomorrow.'))
     const message = 'You have created 200 groups within a day. Create more tomorrow.'
     await expectRefusal(buildGroup(olga), { ...refusals.groupLimit, message })
     await db.owner("update private.uses set at = at - interval '1 hour'")

@@ -201,7 +201,7 @@ describe('a mail bomb', () => {
     }
     expect(answers.map(({ state, why }) => state ?? why)).toEqual([
       ...Array(20).fill('waits'),
-      ...Array(2).fill('Too many people asked for mails about this today'),
+      ...Array(2).fill('Too many people asked for emails about this today'),
     ])
     // Only the last address is still to be written to, and the one that was refused is not kept.
     expect(await firstMails()).toBe(0)

@@ -112,7 +112,7 @@ describe('the first mail', () => {
     await fresh()
     await sendAll(db)
     const { gus, answer } = await asking(await buildEvent(olga))
-    expect(answer).toEqual({ why: 'Mails cannot be sent at the moment' })
+    expect(answer).toEqual({ why: 'Emails cannot be sent at the moment' })
     expect(await guest.rpc('get_channels')).toMatchObject({ mail: false })
     expect(await left()).toBe(0)
     await sendAll(db, true)
@@ -131,7 +131,7 @@ describe('a flood', () => {
       await olga.remove('events', { id: event.id })
     }
     const { gus, answer } = await asking(await buildEvent(ana))
-    expect(answer).toEqual({ why: 'This address has had three first mails today' })
+    expect(answer).toEqual({ why: 'This address has had three first emails today' })
     expect(gus.slot_number).toBe(1)
     await db.owner("update private.uses set at = at - interval '1 day'")
     expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
@@ -145,7 +145,7 @@ describe('a flood', () => {
       const answers: unknown[] = []
       for (const [n, event] of [one, one, one, two, two].entries())
         answers.push((await asking(event, `guest${n}@home.example`)).answer)
-      const refused = { why: 'Too many people asked for mails about this today' }
+      const refused = { why: 'Too many people asked for emails about this today' }
       const sent = { state: 'waits' }
       expect(answers).toMatchObject([sent, sent, refused, sent, refused])
       // At once, on another organizer's events, where every one of them sees two of three.
@@ -168,7 +168,7 @@ describe('they end', () => {
     const stop = () => stopMail(db, first?.targets[0]?.stop_token)
     for (let twice = 0; twice < 2; twice += 1) expect(await stop()).toEqual([{ done: true }])
     expect(await guestRow(guest, String(first?.details.token), event.id)).toBeNull()
-    expect(await mailMe(gus, gus.secret)).toEqual({ why: 'Mails to this address were ended' })
+    expect(await mailMe(gus, gus.secret)).toEqual({ why: 'Emails to this address were stopped' })
     expect(JSON.stringify(await db.owner('select * from private.guest_mails'))).not.toContain(ADDRESS)
   })
 
@@ -190,7 +190,7 @@ describe('they end', () => {
     await db.owner('select public.mail_bounced($1)', [['GUS@home.example']])
     await callOff(olga, event)
     expect(await send()).toEqual([])
-    expect((await asking(await buildEvent(ana))).answer).toEqual({ why: 'Mails to this address were ended' })
+    expect((await asking(await buildEvent(ana))).answer).toEqual({ why: 'Emails to this address were stopped' })
   })
 
   test('with the registration: nothing is left, but what became of the event is still told', async () => {

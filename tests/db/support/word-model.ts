@@ -174,7 +174,7 @@ export class WordModel {
     this.notices.splice(this.notices.indexOf(notice), 1)
   }
 
-  /** 'Mail me about this', at the address that stands in the registration; null: no more of them. Answers as the guest reads it. */
+  /** 'Email me about this', at the address that stands in the registration; null: no more of them. Answers as the guest reads it. */
   ask(
     who: string,
     address: string | null,
@@ -185,10 +185,10 @@ export class WordModel {
     this.mails.delete(who)
     this.#pendingOf(who).isFirstMail = false
     if (address === null) return {}
-    if (this.#closed.has(address)) return { why: 'Mails to this address were ended' }
+    if (this.#closed.has(address)) return { why: 'Emails to this address were stopped' }
     if (this.#firstMails.filter((one) => one === address).length >= 3)
-      return { why: 'This address has had three first mails today' }
-    if (this.#firstMails.length >= 20) return { why: 'Too many people asked for mails about this today' }
+      return { why: 'This address has had three first emails today' }
+    if (this.#firstMails.length >= 20) return { why: 'Too many people asked for emails about this today' }
     this.#firstMails.push(address)
     this.mails.set(who, { address, state: 'waits', since: this.#left.get(who) ?? 0 })
     const pending = this.#pendingOf(who)

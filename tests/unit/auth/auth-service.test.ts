@@ -37,14 +37,14 @@ it('the first link of a changed address leaves the other one to open', async () 
 
 it.each<[keyof typeof REFUSED, string]>([
   ['weakPassword', 'Password is too weak: use at least 8 characters.'],
-  ['mailsToTheTeamAlone', 'This site cannot send you mail yet. Tell the people who run it.'],
-  ['tooManyMails', 'Too many mails were sent. Wait a few minutes and try again.'],
-  ['tooSoon', 'Too many mails were sent. Wait a few minutes and try again.'],
+  ['mailsToTheTeamAlone', 'This site cannot send you email yet. Tell the people who run it.'],
+  ['tooManyMails', 'Too many emails were sent. Wait a few minutes and try again.'],
+  ['tooSoon', 'Too many emails were sent. Wait a few minutes and try again.'],
   ['tooManyRequests', 'Too many tries. Wait a few minutes and try again.'],
   ['closed', 'New accounts are not accepted here.'],
   ['captcha', 'The check that you are human failed. Please try again.'],
   ['wrongPassword', 'Invalid login credentials'],
-  ['notConfirmed', 'Confirm your address first: open the link in the mail that you got.'],
+  ['notConfirmed', 'Confirm your address first: open the link in the email we sent you.'],
   ['banned', 'This account is closed.'],
   ['taken', 'There is an account with this address already.'],
 ])('refused as %s one reads %j', async (refused, sentence) => {

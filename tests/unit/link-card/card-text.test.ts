@@ -226,6 +226,7 @@ describe('what people have typed', () => {
   test('is cut where a chat would cut it, so that the date is still seen', () => {
     const title = titleWith({ name: 'n'.repeat(200) })
     expect(title).toBe(`${'n'.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
+    expect(titleWith({ name: `${'n'.repeat(68)}. And more` })).toBe(`${'n'.repeat(68)}… · Tue, Nov 24, 6:00 PM`)
     expect(titleWith({ name: 'n'.repeat(70) })).toBe(`${'n'.repeat(70)} · Tue, Nov 24, 6:00 PM`)
     expect(cardWith({ location: `${'Long road '.repeat(50)}` })?.description).toMatch(/^Long .{60,64}… · 3 spots left$/)
   })

@@ -60,7 +60,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
       </FormFields>
       {user.new_email && (
         <Notice tone="warn">
-          {user.new_email} is waiting to be verified. Open the link in the mail we sent; until then {user.email} stays
+          {user.new_email} is waiting to be verified. Open the link in the email we sent; until then {user.email} stays
           your address.
         </Notice>
       )}

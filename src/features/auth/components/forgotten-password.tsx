@@ -37,7 +37,7 @@ export function ForgottenPassword({ open, onOpenChange }: SheetState) {
             {captcha.box}
             {request.error && (
               <Notice tone="danger">
-                {userMessage(request.error, 'The mail could not be sent. Please try again.')}
+                {userMessage(request.error, 'The email could not be sent. Please try again.')}
               </Notice>
             )}
             <Button type="submit" size="lg" full busy={request.isPending} busyText="Sending...">

@@ -101,7 +101,7 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
   paid: (entry) => markedSentence(entry, 'paid'),
   unpaid: (entry) =>
     entry.by === null
-      ? sentence`${{ who: entry.name }} took back having paid ${amountOf(entry)}`
+      ? sentence`${{ who: entry.name }} took back “I have paid”: ${amountOf(entry)}`
       : markedSentence(entry, 'not paid'),
   refunded: (entry) => markedSentence(entry, 'refunded'),
   not_refunded: (entry) => markedSentence(entry, 'not refunded'),

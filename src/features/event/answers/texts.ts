@@ -52,16 +52,16 @@ function names(people: readonly { name: string }[], most: number): string {
   return listed(rest > 1 ? [...all.slice(0, most), `${rest} others`] : all)
 }
 
-/** What stands above the buttons: 'A reminder goes to 3. Sami and Zoë need the chat.' */
+/** What stands above the buttons: 'A reminder goes to 3. Write to Sami and Zoë in the chat.' */
 export function reachText(told: readonly OpenPerson[], untold: readonly OpenPerson[], reminded: boolean): string {
   if (told.length === 0) return untold.length > 0 ? 'Nobody here can be told by Roster. Remind them in the chat.' : ''
-  const chat = untold.length > 0 && `${names(untold, 2)} ${untold.length === 1 ? 'needs' : 'need'} the chat.`
+  const chat = untold.length > 0 && `Write to ${names(untold, 2)} in the chat.`
   const sent = reminded ? 'A reminder was sent within a day.' : `A reminder goes to ${told.length}.`
   return [sent, chat].filter(Boolean).join(' ')
 }
 
 export const sentText = (sent: number) =>
-  sent > 0 ? `The reminder goes to ${sent}` : 'Everybody whom a reminder reaches has answered'
+  sent > 0 ? `The reminder goes to ${sent}` : 'Everyone a reminder can reach has answered'
 
 /** The reminder for the chat: 'Bea, Kofi and Lena, are you coming? Five-a-side, Tue, Dec 1, 7:00 PM: …' */
 export function reminderText(

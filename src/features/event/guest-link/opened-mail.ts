@@ -9,7 +9,7 @@ import { dropGuest, readGuests, saveGuest } from './guests'
  */
 export async function isKnownFromMail(eventId: string, token: string): Promise<boolean> {
   const ids = await ask(z.array(z.string()), 'confirm_mail', { p_token: token }, { asGuest: true })
-  if (ids.length > 0) toastSuccess('You will get mails about this')
+  if (ids.length > 0) toastSuccess('You will get emails about this')
   const known = readGuests(eventId).find(
     ({ participantId, secret }) => secret !== token && participantId !== null && ids.includes(participantId),
   )

@@ -11,7 +11,7 @@ export function privateLinkTitle(standing: Standing, section: string | undefined
 
 /** What a guest reads about their mails, after joining and on the page. */
 export function mailText({ address, state, why }: NonNullable<Registration['mail']>): string {
-  if (why) return `${why}, so no mail was sent. Your registration stands.`
-  if (state === 'on') return `Mails about this go to ${address}.`
-  return `A mail is on its way to ${address}. Open its link once, and the next ones come too.`
+  if (why) return `${why}, so no email was sent. Your registration stands.`
+  if (state === 'on') return `Emails about this go to ${address}.`
+  return `An email is on its way to ${address}. Open its link once, and the next ones come too.`
 }

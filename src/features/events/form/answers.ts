@@ -2,7 +2,7 @@
 
 export const EXPECTED = [
   { kind: 'regulars', label: 'Regulars', description: 'Who keeps a place in the series', short: 'regulars' },
-  { kind: 'members', label: 'Members', description: 'Of the group of the event', short: 'members' },
+  { kind: 'members', label: 'Members', description: 'Of the event’s group', short: 'members' },
   { kind: 'last', label: 'People of the last date', description: 'Who had a slot there', short: 'last date' },
 ] as const
 

@@ -24,14 +24,14 @@ export function GroupCard({ group, helped }: GroupCardProps) {
       <GroupMark id={group.id} name={group.name} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 dir="auto" className="line-clamp-2 min-w-0 text-strong">
+          <h2 dir="auto" className="fades-2 min-w-0 text-strong">
             {group.name}
           </h2>
           {group.is_private && <PrivateBadge />}
           {helped && <RoleBadge of="admin" />}
         </div>
         {group.description && (
-          <p dir="auto" className="line-clamp-2 text-muted">
+          <p dir="auto" className="fades-2 text-muted">
             {group.description}
           </p>
         )}

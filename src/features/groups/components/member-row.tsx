@@ -19,14 +19,14 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
       {/* Two lines, unless the name is long. The event's name may be cut, because the row opens the event. */}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <span dir="auto" className="line-clamp-2 font-semibold">
+          <span dir="auto" className="fades-2 font-semibold">
             {member.name}
           </span>
           <span className="text-muted text-small">Member since {shortDay(member.joined_at, now)}</span>
         </div>
         <div className="flex items-center gap-2">
           <RoleBadge of={member.role} />
-          <p className="min-w-0 truncate text-muted text-small">
+          <p className="min-w-0 line-fades text-muted text-small">
             {showsContact && `${contactLine(member)} · `}
             Joined via: <bdi dir="auto">{member.event.name}</bdi>
           </p>

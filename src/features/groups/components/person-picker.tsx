@@ -98,14 +98,14 @@ function PersonLabel({ person, showsRole }: { person: PickablePerson; showsRole:
       <Avatar name={person.name} />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span dir="auto" className="line-clamp-2 min-w-0 font-semibold">
+          <span dir="auto" className="fades-2 min-w-0 font-semibold">
             {person.name}
           </span>
           {showsRole && person.role && <RoleBadge of={person.role} />}
         </span>
         <span className="dot-separated text-muted text-small">
           <span className="wrap-anywhere">{contactLine(person)}</span>{' '}
-          <span className="flex-[1_1_9rem] truncate">
+          <span className="flex-[1_1_9rem] line-fades">
             Joined via: <bdi dir="auto">{person.event.name}</bdi>
           </span>
         </span>

@@ -60,7 +60,7 @@ function LinkToCopy({ link }: { link: string }) {
 
   return (
     <div className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-4">
-      <p ref={text} className="min-w-0 flex-1 truncate text-small">
+      <p ref={text} className="min-w-0 flex-1 line-fades text-small">
         {link}
       </p>
       <Button variant="ghost" size="sm" onClick={copy}>

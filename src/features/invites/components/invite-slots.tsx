@@ -44,7 +44,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           {known.names.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && (known.more > 0 ? ', ' : ' and ')}
-              <bdi className="inline-block max-w-40 truncate align-bottom">{name}</bdi>
+              <bdi className="inline-block! max-w-40 line-fades align-bottom">{name}</bdi>
             </Fragment>
           ))}
           {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in

@@ -110,7 +110,7 @@ describe('who has paid', () => {
     expect(moneyAfterLeaving([undefined], null)).toBeNull()
     const ofGuest = (hearsByMail: boolean) => moneyAfterLeaving([payment(1, { state })], { hearsByMail }) ?? ''
     expect(ofGuest(false)).not.toMatch(/join again|mail/)
-    expect(/ A mail tells you when that is done; your address is kept until then\.$/.test(ofGuest(true))).toBe(
+    expect(/ An email tells you when that is done; your address is kept until then\.$/.test(ofGuest(true))).toBe(
       text !== null,
     )
   })

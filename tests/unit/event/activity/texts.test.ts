@@ -88,7 +88,7 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga marked Leo as paid: €5.00', { deed: 'paid', ...paid, ...olga }],
   ['Leo was marked as paid: €5.00', { deed: 'paid', ...paid }],
   ['Olga marked Leo as not paid: €5.00', { deed: 'unpaid', ...paid, ...olga }],
-  ['Leo took back having paid €5.00', { deed: 'unpaid', ...paid }],
+  ['Leo took back “I have paid”: €5.00', { deed: 'unpaid', ...paid }],
   ['Olga marked Leo as refunded: €5.00', { deed: 'refunded', ...paid, ...olga }],
   ['Olga marked Leo as not refunded: €5.00', { deed: 'not_refunded', ...paid, ...olga }],
   ['Olga said that the payment of Leo never arrived: €5.00', { deed: 'denied', ...paid, ...olga }],

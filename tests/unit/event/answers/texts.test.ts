@@ -37,7 +37,7 @@ describe('the line on the page', () => {
 })
 
 describe('a reminder', () => {
-  it('reaches those who can be told; the others need the chat, the viewer needs none', () => {
+  it('reaches those who can be told; the others are written to in the chat, the viewer is not', () => {
     const open = [
       person('Bea'),
       person('Sami Haddad', false),
@@ -46,12 +46,12 @@ describe('a reminder', () => {
     ]
     const { told, untold } = reachOf(open)
     expect([told.length, untold.length]).toEqual([1, 2])
-    expect(reachText(told, untold, false)).toBe('A reminder goes to 1. Sami and Zoë need the chat.')
-    expect(reachText(told, untold, true)).toBe('A reminder was sent within a day. Sami and Zoë need the chat.')
+    expect(reachText(told, untold, false)).toBe('A reminder goes to 1. Write to Sami and Zoë in the chat.')
+    expect(reachText(told, untold, true)).toBe('A reminder was sent within a day. Write to Sami and Zoë in the chat.')
     expect(reachText([], untold, false)).toBe('Nobody here can be told by Roster. Remind them in the chat.')
     expect(reachText(told, [], false)).toBe('A reminder goes to 1.')
     const many = ['Ana', 'Ben', 'Cleo', 'Dora'].map((name) => person(name, false))
-    expect(reachText(told, many, false)).toBe('A reminder goes to 1. Ana, Ben and 2 others need the chat.')
+    expect(reachText(told, many, false)).toBe('A reminder goes to 1. Write to Ana, Ben and 2 others in the chat.')
   })
   it('for the chat has first names, whole ones where two have the same, and the link', () => {
     const open = [person('Bea Torres'), person('Bea Lima'), person('Kofi Mensah'), person('Me', true, { is_me: true })]
@@ -65,10 +65,7 @@ describe('a reminder', () => {
     expect(away).toMatch(/Dec 1.* \(Mon, Dec 2, 8:00 AM in Auckland\): x$/)
   })
   it('says how many it went to', () => {
-    expect([sentText(3), sentText(0)]).toEqual([
-      'The reminder goes to 3',
-      'Everybody whom a reminder reaches has answered',
-    ])
+    expect([sentText(3), sentText(0)]).toEqual(['The reminder goes to 3', 'Everyone a reminder can reach has answered'])
   })
 })
 

@@ -183,6 +183,8 @@ describe("Google's calendar", () => {
     const details = new URL(link).searchParams.get('details') ?? ''
     expect(details.endsWith(`…\n\n${LINK}`)).toBe(true)
     expect(description.startsWith(details.slice(0, details.indexOf('…')))).toBe(true)
+    const dotted = new URL(googleCalendarLink(entryOf({ description: 'a.'.repeat(2_000) })))
+    expect(dotted.searchParams.get('details')).toContain('.a…\n')
   })
 })
 

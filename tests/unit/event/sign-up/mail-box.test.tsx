@@ -7,7 +7,7 @@ import { MailNote } from '@/features/event/guest-link/components/mail-note'
 import { MailBox } from '@/features/event/sign-up/components/mail-box'
 import { drawWithClient } from '../../support/render'
 
-/** 'Mail me about this', and what a guest who ticked it reads afterwards. */
+/** 'Email me about this', and what a guest who ticked it reads afterwards. */
 
 function Form() {
   return <MailBox form={useForm({ defaultValues: toValues([]) })} />
@@ -20,7 +20,7 @@ async function show(mail: boolean) {
   await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledOnce()))
 }
 
-const FIRST = 'The first mail has a link. Open it once, and the next ones come too.'
+const FIRST = 'The first email has a link. Open it once, and the next ones come too.'
 
 it('is not offered where Roster sends no mails', async () => {
   await show(false)
@@ -29,7 +29,7 @@ it('is not offered where Roster sends no mails', async () => {
 
 it('is off until somebody ticks it, and then says what comes', async () => {
   await show(true)
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Mail me about this' })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email me about this' })
   expect(box.checked).toBe(false)
   expect(screen.queryByText(FIRST)).toBeNull()
   fireEvent.click(box)
@@ -39,14 +39,14 @@ it('is off until somebody ticks it, and then says what comes', async () => {
 
 it.each([
   [
-    { why: 'This address has had three first mails today' },
-    'This address has had three first mails today, so no mail was sent. Your registration stands.',
+    { why: 'This address has had three first emails today' },
+    'This address has had three first emails today, so no email was sent. Your registration stands.',
   ],
   [
     { address: 'maria@home.example', state: 'waits' as const },
-    'A mail is on its way to maria@home.example. Open its link once, and the next ones come too.',
+    'An email is on its way to maria@home.example. Open its link once, and the next ones come too.',
   ],
-  [{ address: 'maria@home.example', state: 'on' as const }, 'Mails about this go to maria@home.example.'],
+  [{ address: 'maria@home.example', state: 'on' as const }, 'Emails about this go to maria@home.example.'],
 ])('a guest who asked reads whether mails come, or why not: %o', (mail, told) => {
   drawWithClient(<MailNote mail={mail} />)
   expect(screen.getByText(told)).toBeTruthy()

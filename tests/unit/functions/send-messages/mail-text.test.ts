@@ -159,13 +159,13 @@ Open my registration: https://roster.example/signup/fiveaside#r=${TOKEN}
 
 -- 
 Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.
-Not you? End these mails: https://roster.example/unsubscribe#token=${token}&guest=1
+Not you? Stop these emails: https://roster.example/unsubscribe#token=${token}&guest=1
 `)
     expect((await joined({ slots: [], place: 3 })).subject).toBe('You are in line: place 3')
     const document = documentOf(mail.html)
     expect([...document.links].map(({ textContent }) => textContent)).toEqual([
       'Open my registration',
-      'Not you? End these mails',
+      'Not you? Stop these emails',
     ])
   })
 
@@ -191,7 +191,7 @@ Not you? End these mails: https://roster.example/unsubscribe#token=${token}&gues
 
   it('a later one has no token, and says why it comes', async () => {
     const { text } = await mailOf(buildMessage(), mailbox, sites, NOW)
-    expect(text).toContain('You get this because you asked for mails when you signed up.')
+    expect(text).toContain('You get this because you asked for emails when you signed up.')
     expect(text).toContain('Open Roster: https://roster.example/signup/fiveaside\n')
   })
 })

@@ -38,6 +38,7 @@ describe('text on a picture', () => {
     expect(shortened('Maximiliana', 6, measure)).toBe('Maxim…')
     expect(shortened('Ana Maria', 5, measure)).toBe('Ana…')
     expect(shortened('Ana', 3, measure)).toBe('Ana')
+    expect(shortened('Bring a shirt. Be on time.', 16, measure)).toBe('Bring a shirt…')
   })
 
   it('knows whether a word has to be broken', () => {

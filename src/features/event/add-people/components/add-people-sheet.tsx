@@ -95,7 +95,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: AddPeopleSheetProps
         {plan ? (
           <>
             <div className="flex min-h-11 items-center gap-3 rounded-control bg-sunken pl-3">
-              <p className="min-w-0 flex-1 truncate text-muted">{draft.text}</p>
+              <p className="min-w-0 flex-1 line-fades text-muted">{draft.text}</p>
               <Button variant="ghost" onClick={draft.edit}>
                 Edit
               </Button>
@@ -121,7 +121,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: AddPeopleSheetProps
         ) : (
           <Field
             label="Names"
-            hint="One in a line, or paste a list from a chat or a sheet: numbers, emails and phones are understood."
+            hint="One per line, or paste a list from a chat or a sheet: numbers, emails and phones are understood."
           >
             {(props) => (
               <Textarea

@@ -65,13 +65,13 @@ const GROUND: Partial<Record<Planned['becomes'], string>> = {
 }
 
 function Becomes({ person }: { person: Planned }) {
-  const name = <bdi className="min-w-0 truncate font-semibold">{person.name}</bdi>
+  const name = <bdi className="font-semibold">{person.name}</bdi>
   switch (person.becomes) {
     case 'slot':
       return (
         <>
           <SlotPill number={person.slot} name={person.name} />
-          {name}
+          <span className="line-fades">{name}</span>
           <span className="sr-only">, slot {person.slot}</span>
         </>
       )
@@ -79,7 +79,7 @@ function Becomes({ person }: { person: Planned }) {
       return (
         <>
           <WaitingPill place={person.place} name={person.name} className="mr-2" />
-          {name}
+          <span className="line-fades">{name}</span>
           <span className="sr-only">, {ordinal(person.place)} in line</span>
         </>
       )

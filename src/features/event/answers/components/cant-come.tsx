@@ -29,7 +29,7 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
     if (!(await answer(isCant)) || !said.current) return
     toast({
       title: 'Success',
-      description: `${firstNameOf(data.event.organizer_name)} reads that you can’t come`,
+      description: `${firstNameOf(data.event.organizer_name)} will see that you can’t come`,
       action: { label: 'Undo', onClick: () => void answer(false) },
     })
   }

@@ -45,7 +45,7 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
           ))}
         </ul>
       ) : (
-        <p className="leading-snug">Names were kept for 90 days. How many came to each date stays.</p>
+        <p className="leading-snug">Names were kept for 90 days. The numbers for each date stay.</p>
       )}
       <details className="group">
         <summary className="flex min-h-11 list-none items-center gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">

@@ -40,8 +40,8 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
 
   return (
     <div className="grid gap-1">
-      <p dir="ltr" className="truncate rounded-control bg-sunken px-3.5 py-3 text-muted text-small">
-        {link.replace(/^https?:\/\//, '')}
+      <p dir="ltr" className="rounded-control bg-sunken px-3.5 py-3 text-muted text-small">
+        <span className="line-fades">{link.replace(/^https?:\/\//, '')}</span>
       </p>
       <div className="mt-1.5">
         <LinkButtons link={link} label="Link" size="lg" title={event.name} text={`Help me run ${event.name}`} />

@@ -10,11 +10,11 @@ export function OwingPerson({ owing: { name, section, claimed }, children }: { o
     <>
       <Avatar name={name} />
       <div className="flex min-w-0 flex-[1_1_4rem] flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
+        <span dir="auto" className="fades-2 min-w-0 font-semibold leading-snug">
           {name}
         </span>
         {section && (
-          <span dir="auto" className="line-clamp-1 min-w-0 text-muted text-small">
+          <span dir="auto" className="line-fades min-w-0 text-muted text-small">
             {section}
           </span>
         )}

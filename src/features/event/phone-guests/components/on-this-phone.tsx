@@ -38,7 +38,7 @@ export function OnThisPhone() {
               <GuestPill key={guest.id} guest={{ ...guest, time: pillTime(timeOf(guest), event) }} small />
             ))}
           </span>
-          <bdi className="truncate">{guests.length === 1 ? guests[0]?.name : `${guests.length} people`}</bdi>
+          <bdi className="line-fades">{guests.length === 1 ? guests[0]?.name : `${guests.length} people`}</bdi>
         </EventRow>
       ))}
       <p className="text-pretty px-1 text-muted text-small">

@@ -55,11 +55,11 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: Who
             <>
               <GuestPill guest={current} />
               <div className="min-w-0 flex-1 leading-tight">
-                <p className="line-clamp-2 font-semibold text-body thin:text-small">
+                <p className="fades-2 font-semibold text-body thin:text-small">
                   <bdi>{firstNameOf(current.name)}</bdi>
                   {current.byLink ? '’s private link' : ', a guest'}
                 </p>
-                <p className="truncate text-muted text-small short:hidden">
+                <p className="line-fades text-muted text-small short:hidden">
                   {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
                 </p>
               </div>
@@ -140,7 +140,7 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
           )}
         >
           <GuestPill guest={person} small />
-          <bdi className="truncate">{person.name}</bdi>
+          <bdi className="line-fades">{person.name}</bdi>
         </button>
       ))}
     </fieldset>

@@ -30,7 +30,7 @@ export function LabelFilter({ labels, value, onChange, unpaid, trailing }: Label
         return (
           <FilterChip key={label.id} chosen={chosen} onClick={() => onChange(chosen ? null : label.id)}>
             <LabelDot color={label.color} />
-            <bdi className="min-w-0 truncate">{label.name}</bdi>
+            <bdi className="min-w-0 line-fades">{label.name}</bdi>
           </FilterChip>
         )
       })}

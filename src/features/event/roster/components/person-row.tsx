@@ -7,6 +7,7 @@ import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot
 import { formatTime } from '@/lib/text/date-text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
+import { mayBeCut } from '@/ui/layout/short-text'
 import { SlotRow } from './slot-row'
 
 const ENTERING =
@@ -106,7 +107,7 @@ export function PersonRow({
           <bdi
             className={cx(
               'min-w-0 short:basis-full font-semibold leading-tight',
-              since === undefined ? 'line-clamp-3' : 'line-clamp-2',
+              mayBeCut(name) && (since === undefined ? 'fades-3' : 'fades-2'),
             )}
           >
             {name}
@@ -134,7 +135,7 @@ export function PersonRow({
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
               {row.missed_on && <TurnNotePart name={name} missed={row.missed_on} />}
-              {wish && <span className="font-medium short:truncate text-warn-text">{wish}</span>}
+              {wish && <span className="font-medium short:line-fades text-warn-text">{wish}</span>}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
                   {slotPaymentText(slotPayment, isOwn)}

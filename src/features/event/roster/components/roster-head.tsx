@@ -75,7 +75,7 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
               aria-hidden="true"
               className="arrival col-span-2 col-start-1 row-start-2 flex min-w-0 font-medium text-small text-text leading-tight short:text-[clamp(12px,0.65rem,max(13px,0.45rem))]"
             >
-              <bdi className="min-w-0 truncate">{firstNameOf(arrived.name)}</bdi>
+              <bdi className="min-w-0 line-fades">{firstNameOf(arrived.name)}</bdi>
               <span className="shrink-0 pl-[0.3em]">
                 took {slotName(sectionOf(event, arrived)?.name, arrived.slot_number)}
               </span>

@@ -90,7 +90,7 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
             <>
               <bdi className="wrap-anywhere">{asked.value.name}</bdi> gets the place that is kept for{' '}
               <bdi className="wrap-anywhere">{regular.name}</bdi>, from the next date that opens, and can give it up.
-              Lists that are open stay as they are. Somebody who keeps a place already has the better of the two. This
+              Lists that are open stay as they are. If they keep a place already, they get the better of the two. This
               action cannot be undone.
             </>
           }

@@ -35,7 +35,7 @@ export function LinkAndCode({ link, name, children }: LinkAndCodeProps) {
         />
       </div>
       <div className={cx('grid min-w-0 justify-items-start gap-1', isLarge ? 'max-w-full' : 'flex-1')}>
-        <p dir="ltr" className="max-w-full truncate text-muted text-small">
+        <p dir="ltr" className="max-w-full line-fades text-muted text-small">
           {link.replace(/^https?:\/\//, '')}
         </p>
         {children}

@@ -12,13 +12,13 @@ export function MailBox({ form }: { form: UseFormReturn<SignUpValues> }) {
   return (
     <div className="-mt-3">
       <Checkbox
-        label="Mail me about this"
+        label="Email me about this"
         checked={isOn}
         onCheckedChange={(checked) => form.setValue('mail', checked, { shouldDirty: true })}
       />
       {isOn && (
         <p className="ms-9 text-pretty text-muted text-small leading-snug">
-          The first mail has a link. Open it once, and the next ones come too.
+          The first email has a link. Open it once, and the next ones come too.
         </p>
       )}
     </div>

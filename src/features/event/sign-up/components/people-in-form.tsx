@@ -61,7 +61,7 @@ export function PeopleInForm({ people: all, event, section }: PeopleInFormProps)
           >
             <span className="min-w-0 flex-1">
               <bdi className="wrap-anywhere font-semibold text-strong">{person.values.name.trim() || 'One more'}</bdi>
-              <span className="line-clamp-1 text-muted text-small">
+              <span className="line-fades text-muted text-small">
                 {[sectionWithId(event, person.values.section)?.name, ...Object.values(person.answers)]
                   .filter(Boolean)
                   .join(', ')}

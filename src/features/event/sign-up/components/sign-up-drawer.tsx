@@ -103,7 +103,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
-  const waits = waitsFor(section)
+  // While it is sent and while the sheet closes the words stay: the slot that was just taken may have been the last one.
+  const [waited, setWaited] = useState(false)
+  const waits = isBusy || !open ? waited : waitsFor(section)
+  if (waits !== waited) setWaited(waits)
   const isForSomeone = target.mode === 'claim'
   const isAdded = isOfAdded(target)
   const isAdding = isForSomeone && isAdded
@@ -264,7 +267,7 @@ function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode
   if (mode === 'claim') return waits ? 'Claim a place in line' : 'Claim a slot'
   if (mode === 'update') return 'Modify Registration'
   return (
-    <span className="line-clamp-2">
+    <span className="fades-2">
       {waits ? 'Join the waitlist of' : 'Join'}{' '}
       <bdi>
         <WholeWords>{eventName}</WholeWords>

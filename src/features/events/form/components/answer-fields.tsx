@@ -20,7 +20,7 @@ export function AnswerFields() {
         Those who are expected can say that they can’t come. You see who has not answered, and can remind them.
       </p>
       {EXPECTED.map(({ kind, label, description }) => toggle(kind, label, description))}
-      {field.value && toggle('shown', 'Show who can’t come', 'To everybody who may open the event')}
+      {field.value && toggle('shown', 'Show who can’t come', 'To everyone who can open the event')}
     </>
   )
 }

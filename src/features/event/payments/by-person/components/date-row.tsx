@@ -31,7 +31,7 @@ export function DateRow({ name, owing, event, onChange }: DateRowProps) {
       >
         {day && <span className="whitespace-nowrap">{formatShortDate(day)}</span>}
         <OwingBadge state={state} isOff={Boolean(event.called_off_at)} />
-        <span className="basis-full truncate text-muted text-small tabular-nums">
+        <span className="basis-full line-fades text-muted text-small tabular-nums">
           {formatMoney(cents, currency)} · <bdi>{event.name}</bdi>
         </span>
       </Link>

@@ -47,7 +47,7 @@ export function PayingPersonRow({ events, person, onTick, onChange }: PayingPers
         >
           <Avatar name={name} />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-0.5">
-            <span dir="auto" className="line-clamp-2 min-w-0 basis-full font-semibold leading-snug">
+            <span dir="auto" className="fades-2 min-w-0 basis-full font-semibold leading-snug">
               {name}
             </span>
             {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
