@@ -1,52 +1,37 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
+import { type ReactNode, useMemo } from 'react'
+import { REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { questionTo } from '@/entities/slots/confirming'
-import { slotPaymentsOf } from '@/entities/slots/slot-payments'
-import { CantComePart } from '@/features/event/answers/lazy'
-import { wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
-import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
-import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
-import { type DrawSections, type DrawWaitlist, RosterCard } from '@/features/event/roster/components/roster-card'
+import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { useArrival } from '@/features/event/roster/use-arrival'
-import { useClaims } from '@/features/event/roster/use-claims'
-import { useNewIds } from '@/features/event/roster/use-new-ids'
+import { useKnown } from '@/features/event/roster/use-known'
 import { useRosterSearch } from '@/features/event/roster/use-roster-search'
-import { SeriesSheetPart } from '@/features/event/series/lazy'
-import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
-import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { TeamsCardPart } from '@/features/event/teams/lazy'
 import { TimeListPart } from '@/features/event/times/lazy'
 import { usesTimes } from '@/features/event/times/uses-times'
-import { ConfirmDockPart, WaitlistCardPart } from '@/features/event/waitlist/lazy'
+import { WaitlistCardPart } from '@/features/event/waitlist/lazy'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
-import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { useAfterOpening } from '@/ui/layout/use-after-opening'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { atTime } from '../at-time'
-import { docksWhoCame, needsSharing, promotedRows } from '../rules'
+import { promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
+import { useGuestOnList } from '../use-guest-on-list'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
-import {
-  OpenedSheetsPart,
-  PromotionAnnouncerPart,
-  usePreloadedParts,
-  WhoCameDockPart,
-  WhoseRegistrationPart,
-} from './event-parts'
+import { EventDock } from './event-dock'
+import { usePreloadedParts } from './event-parts'
+import { EventSheets } from './event-sheets'
 import { EventTop } from './event-top'
-import { useOwnLinks } from './own-links'
 
 interface EventViewProps {
   data: EventPageData
@@ -74,63 +59,23 @@ export function EventView(props: EventViewProps) {
   const data = useMemo(() => atTime(props.data, now), [props.data, now])
   const { event, series } = data
   const { own } = my
-  const ownRow = own?.registration
-  const ownId = ownRow?.id
-  const isOnline = useOnline()
+  const known = useKnown(data, own?.registration)
+  const { ownId } = known
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
-  const { drawer } = sheets
-  const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
-  const [areNoticesOpen, setNoticesOpen] = useState(false)
-  const [cant, setCant] = useState(false)
-  usePageMark('people')
-  usePreloadedParts(data, my)
-  const claims = useClaims(data)
-  const slotPayments = useMemo(() => slotPaymentsOf(data, ownRow), [data, ownRow])
   const offer = useDock(data, my, outbox, now)
   const { isSettled, canJoin } = offer
-  useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
-  const unsent = outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null
-  const promoted = offer.dock.kind === 'closed' ? [] : promotedRows(data, own)
-  const { withdrawClaim, openClaim, openJoin, addPerson } = sheets
-  const openParticipant = sheets.participant.show
-  const rosterActions = useMemo(
-    () => ({
-      onOpen: openParticipant,
-      onWithdraw: withdrawClaim,
-      onClaim: openClaim,
-      onJoin: canJoin ? openJoin : undefined,
-      onAdd: addPerson,
-    }),
-    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin, addPerson],
-  )
-  const isNew = useNewIds(data.roster)
+  const actions = useRosterActions(sheets, canJoin)
+  const guest = useGuestOnList(data, my)
   const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
   const hasLines = useAfterOpening()
-  const waitlistCard = useCallback<DrawWaitlist>(
-    (line) => (
-      <WaitlistCardPart
-        {...line}
-        data={data}
-        claims={claims}
-        ownId={ownId}
-        now={now}
-        onOpen={openParticipant}
-        onWithdraw={withdrawClaim}
-      />
-    ),
-    [data, claims, ownId, now, openParticipant, withdrawClaim],
-  )
-  const drawTimes = useCallback<DrawSections>((sections) => <TimeListPart {...sections} picker={own} />, [own])
+  usePageMark('people')
+  usePreloadedParts(data, my)
+  useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
 
-  const links = useOwnLinks(data, my)
-
-  // A person who moved up is asked in place of the button whether they come.
-  const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
-  const waits = ownRow?.in === 'line'
-  const isOff = Boolean(event.called_off_at)
+  const waits = own?.registration.in === 'line'
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
@@ -145,42 +90,9 @@ export function EventView(props: EventViewProps) {
     <Page
       title={event.name}
       seed={lookOf(data)}
-      isOff={isOff}
+      isOff={Boolean(event.called_off_at)}
       header={header}
-      dock={
-        own && question ? (
-          <ConfirmDockPart
-            data={data}
-            row={own.registration}
-            question={question}
-            secret={own.secret}
-            now={now}
-            onGiveUp={sheets.withdrawOwn}
-            onModify={sheets.openOwn}
-          />
-        ) : docksWhoCame(data, now) ? (
-          <WhoCameDockPart data={data} now={now} />
-        ) : (
-          <>
-            {my.whoseIsAsked && (
-              // Above the dock and not in it, so that the dock does not grow when this appears.
-              <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5 empty:hidden">
-                <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} now={now} />
-              </div>
-            )}
-            <RegistrationDock
-              dock={offer.dock}
-              state={my.state}
-              waiting={unsent}
-              isSending={offer.isSending}
-              comesSecond={needsSharing(data, now) || cant}
-              onPress={sheets.openOwn}
-              onRetry={my.retry}
-              beside={event.answers && !own && <CantComePart data={data} onAnswer={setCant} />}
-            />
-          </>
-        )
-      }
+      dock={<EventDock {...{ data, my, outbox, offer, sheets, userId, loadTelling, now }} />}
     >
       {notice}
       {my.lost && (
@@ -200,12 +112,12 @@ export function EventView(props: EventViewProps) {
         data={data}
         now={now}
         ownId={ownId}
-        isNew={isNew}
+        isNew={known.isNew}
         arrived={arrived}
         search={search}
-        openSeries={setSeriesOpen}
-        openNotices={setNoticesOpen}
-        showShareCard={sheets.sharing.show}
+        openSeries={sheets.series.onOpenChange}
+        openNotices={sheets.notices.onOpenChange}
+        openShareCard={sheets.setSharing}
       />
       {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
       {isInstalledGuest && asked}
@@ -213,19 +125,15 @@ export function EventView(props: EventViewProps) {
       {hasLines ? (
         <RosterCard
           data={data}
-          claims={claims}
-          slotPayments={slotPayments}
-          own={ownRow}
-          awaited={my.awaited}
-          links={links}
-          addsAtEnd={wasPrivateLinkOpened(event.id)}
-          isNew={isNew}
+          own={own}
+          known={known}
+          guest={guest}
           search={search}
           now={now}
-          actions={rosterActions}
+          actions={actions}
           labelsButton={labelsButton}
-          waitlist={waitlistCard}
-          drawTimes={usesTimes(event) ? drawTimes : undefined}
+          Waitlist={WaitlistCardPart}
+          Times={usesTimes(event) ? TimeListPart : null}
         />
       ) : (
         <RosterOutline data={data} />
@@ -233,47 +141,32 @@ export function EventView(props: EventViewProps) {
       {/* At the end, so that nothing moves when it appears. */}
       {hasLines && !isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
-      {series && (
-        <SeriesSheetPart
-          data={data}
-          series={series}
-          now={now}
-          own={own}
-          open={isSeriesOpen}
-          onOpenChange={setSeriesOpen}
-        />
-      )}
-      <NoticesSheetPart data={data} now={now} open={areNoticesOpen} onOpenChange={setNoticesOpen} />
-      {drawer.value && (
-        <SignUpDrawerPart
-          // The organizer may change the questions while the drawer is open: the form starts again from its draft.
-          key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
-          data={data}
-          target={drawer.value}
-          open={drawer.open}
-          // An answer closes only the form it was sent from, not one that was opened later.
-          onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
-          onJoined={sheets.showJoined}
-          anewOf={sheets.anewOf}
-          ownId={ownId}
-          setBehindOpen={sheets.participant.setOpen}
-        />
-      )}
-      {promoted.length > 0 && <PromotionAnnouncerPart event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
-      {sheets.hasOpened && (
-        <OpenedSheetsPart
-          // Undefined: it opens by itself (`lazyPart`).
-          open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}
-          onOpenChange={sheets.closeTapped}
-          data={data}
-          my={my}
-          claims={claims}
-          slotPayments={slotPayments}
-          sheets={sheets}
-          labelsOf={labelsOf}
-          tellMe={tellMe}
-        />
-      )}
+      <EventSheets
+        data={data}
+        my={my}
+        known={known}
+        sheets={sheets}
+        promoted={offer.dock.kind === 'closed' ? [] : promotedRows(data, own)}
+        labelsOf={labelsOf}
+        tellMe={tellMe}
+        now={now}
+      />
     </Page>
+  )
+}
+
+/** What a tap on a row of the list does. The same object until it changes, so that the list is not drawn anew with each tap. */
+function useRosterActions(sheets: ReturnType<typeof useOpenSheets>, canJoin: boolean) {
+  const { withdrawClaim, openClaim, openJoin, addPerson, participant } = sheets
+  const openParticipant = participant.show
+  return useMemo(
+    () => ({
+      onOpen: openParticipant,
+      onWithdraw: withdrawClaim,
+      onClaim: openClaim,
+      onJoin: canJoin ? openJoin : undefined,
+      onAdd: addPerson,
+    }),
+    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin, addPerson],
   )
 }

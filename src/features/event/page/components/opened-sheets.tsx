@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
 import { slotsToPay } from '@/features/event/paying/rules'
-import type { Claim } from '@/features/event/roster/rules'
+import type { KnownOfPeople } from '@/features/event/roster/shown-person'
 import { ShareSheet } from '@/features/event/share/components/share-sheet'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useNow } from '@/lib/browser/use-now'
@@ -20,17 +19,16 @@ interface OpenedSheetsProps {
   onOpenChange: () => void
   data: EventPageData
   my: MyRegistration
-  claims: ReadonlyMap<string, Claim>
-  /** Who has paid, by row, as far as the viewer may know. */
-  slotPayments: ReadonlyMap<string, SlotPayment>
+  known: KnownOfPeople
   sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: ListedRow) => ReactNode
   tellMe: DrawTellMe
 }
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
-export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe }: OpenedSheetsProps) {
-  const { participant, joined, sharing, withdrawing, removing } = sheets
+export function OpenedSheets({ data, my, known, sheets, labelsOf, tellMe }: OpenedSheetsProps) {
+  const { claims, slotPayments } = known
+  const { participant, joined, isSharing, withdrawing, removing } = sheets
   const now = useNow()
   const row = findRow(data, ({ id }) => id === participant.value)
   const joinedId = joined.value?.registration.id
@@ -61,7 +59,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           tellMe={tellMe}
         />
       )}
-      {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
+      {isSharing !== undefined && <ShareSheet data={data} open={isSharing} onOpenChange={sheets.setSharing} />}
       {withdrawing !== undefined && (
         <WithdrawDialog
           eventId={data.event.id}

@@ -2,16 +2,25 @@ import { type ReactNode, useMemo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { sectionOf } from '@/entities/slots/sections'
 import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
-import { readGuest } from '@/features/event/guest-link/guests'
+import { readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
+import type { GuestOnList } from '@/features/event/roster/components/own-tools'
 import { invitationTo } from '@/features/event/share/invitation'
-import type { MyRegistration } from '../use-my-registration'
-import { PrivateLinksPart } from './event-parts'
+import { PrivateLinksPart } from './components/event-parts'
+import type { MyRegistration } from './use-my-registration'
+
+/** What the list has for a guest. The same object until it changes, so that the list is not drawn anew with each tap. */
+export function useGuestOnList(data: EventPageData, my: MyRegistration): GuestOnList {
+  const links = useOwnLinks(data, my)
+  const { awaited } = my
+  const addsAtEnd = wasPrivateLinkOpened(data.event.id)
+  return useMemo(() => ({ awaited, links, addsAtEnd }), [awaited, links, addsAtEnd])
+}
 
 /**
  * The card with a guest's private link, its outline while their registration is being looked up, and null for everybody
- * else. Stays the same element until one of both changes, so that the list below is not drawn anew with each tap.
+ * else.
  */
-export function useOwnLinks(data: EventPageData, my: MyRegistration): ReactNode {
+function useOwnLinks(data: EventPageData, my: MyRegistration): ReactNode {
   const { own } = my
   const isChecking = my.state === 'checking'
   return useMemo(() => {
