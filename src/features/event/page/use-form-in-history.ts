@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetRsvp, rsvpIntent } from '@/entities/event/rsvp-intent'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
-import { takingName } from './use-open-form'
-import type { useOpenSheets } from './use-open-sheets'
+import { takingName, type useOpenSheets } from './use-open-sheets'
 
 interface FormInHistory {
   eventId: string

@@ -6,7 +6,7 @@ import type { Payment } from '@/entities/money/payment'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { guestQuery } from '@/features/event/registration/queries'
+import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 
@@ -48,10 +48,10 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const answer = isRead ? guest.data : null
   const linkFirst = wasPrivateLinkOpened(eventId)
   // The same one until it changes: the list is not drawn anew while the page only asks again.
-  const { own, isGuests } = useMemo(() => ownOf(answer, data, linkFirst), [answer, data, linkFirst])
+  const own = useMemo(() => ownOf(answer, data, linkFirst), [answer, data, linkFirst])
   const unread = own === null && !isRead && secret !== undefined
   const added =
-    answer && (answer.added[0] || answer.payments) && isGuests
+    answer && (answer.added[0] || answer.payments) && (own === null || own.secret)
       ? { secret: answer.secret, rows: answer.added, payments: answer.payments }
       : undefined
   const mayBeOther =
@@ -70,16 +70,14 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   }
 }
 
-/** @returns `isGuests`: not the account's, so what the guest's answer says besides counts too, also where they have left */
 function ownOf(
-  guest: { registration: Registration | null; secret: string } | null,
+  guest: Pick<GuestAnswer, 'registration' | 'secret'> | null,
   data: EventPageData | undefined,
   linkFirst: boolean,
-): { own: OwnRegistration | null; isGuests: boolean } {
+): OwnRegistration | null {
   const row = data && findRow(data, ({ is_mine }) => is_mine)
   const registration = guest?.registration
-  if (row && !(linkFirst && registration)) return { own: { registration: row }, isGuests: false }
-  if (!registration) return { own: null, isGuests: true }
-  const standing = standingNow(data, registration)
-  return { own: { registration: withStanding(registration, standing), secret: guest.secret }, isGuests: true }
+  if (row && !(linkFirst && registration)) return { registration: row }
+  if (!registration) return null
+  return { registration: withStanding(registration, standingNow(data, registration)), secret: guest.secret }
 }

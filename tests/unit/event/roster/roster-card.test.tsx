@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
-import { useKnown } from '@/features/event/roster/use-known'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
@@ -18,14 +17,15 @@ function drawn() {
 }
 
 const nothing = () => undefined
-const SAME: Omit<ComponentProps<typeof RosterCard>, 'data' | 'known' | 'search'> = {
+const SAME: Omit<ComponentProps<typeof RosterCard>, 'data' | 'search'> = {
   own: null,
+  isNew: () => false,
   guest: { links: null, addsAtEnd: false },
   now: new Date('2026-11-26T12:00:00Z'),
   actions: { onOpen: nothing, onWithdraw: nothing, onClaim: nothing, onJoin: undefined, onAdd: undefined },
   labelsButton: null,
   Waitlist: () => null,
-  Times: null,
+  Sections: () => null,
 }
 
 function List({ data, isSearching = false }: { data: EventPageData; isSearching?: boolean }) {
@@ -33,7 +33,7 @@ function List({ data, isSearching = false }: { data: EventPageData; isSearching?
     () => ({ isOpen: isSearching, toggle: nothing, close: nothing, button: { current: null } }),
     [isSearching],
   )
-  return <RosterCard {...SAME} data={data} known={useKnown(data, undefined)} search={search} />
+  return <RosterCard {...SAME} data={data} search={search} />
 }
 
 test('a row is drawn anew only when it says something else: not when somebody joins, nor when the search opens', () => {

@@ -3,10 +3,11 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { questionTo } from '@/entities/slots/confirming'
 import { CantComePart } from '@/features/event/answers/lazy'
 import { type RegistrationEntry, waitingTitle } from '@/features/event/outbox/outbox'
-import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
+import { useSession } from '@/lib/backend/session'
 import { useOnline } from '@/lib/browser/use-online'
+import type { OtherFeatures } from '../other-features'
 import { docksWhoCame, needsSharing } from '../rules'
 import type { useDock } from '../use-dock'
 import type { MyRegistration } from '../use-my-registration'
@@ -19,16 +20,15 @@ interface EventDockProps {
   outbox: readonly RegistrationEntry[]
   offer: ReturnType<typeof useDock>
   sheets: ReturnType<typeof useOpenSheets>
-  /** The account that is signed in. */
-  userId: string | null
-  loadTelling: LoadTelling
+  others: OtherFeatures
   now: Date
 }
 
 /** The fixed button: the question to a person who moved up, Who Came for those who run the event, else one's own registration. */
-export function EventDock({ data, my, outbox, offer, sheets, userId, loadTelling, now }: EventDockProps) {
+export function EventDock({ data, my, outbox, offer, sheets, others, now }: EventDockProps) {
   const { event } = data
   const { own } = my
+  const { user } = useSession()
   const isOnline = useOnline()
   const [cantCome, setCantCome] = useState(false)
   const question = own && questionTo(event, own.registration, now)
@@ -54,8 +54,8 @@ export function EventDock({ data, my, outbox, offer, sheets, userId, loadTelling
           <WhoseRegistrationPart
             data={data}
             ownId={own?.registration.id}
-            userId={userId}
-            loadTelling={loadTelling}
+            userId={user?.id ?? null}
+            loadTelling={others.loadTelling}
             now={now}
           />
         </div>

@@ -36,17 +36,7 @@ export const EventTop = memo(function EventTop({
     <EventCard
       data={data}
       now={now}
-      people={
-        <RosterHead
-          data={data}
-          ownId={ownId}
-          isNew={isNew}
-          arrived={arrived}
-          searching={search.isOpen}
-          onSearch={search.toggle}
-          searchRef={search.button}
-        />
-      }
+      people={<RosterHead data={data} ownId={ownId} isNew={isNew} arrived={arrived} search={search} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}

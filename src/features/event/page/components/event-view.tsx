@@ -1,15 +1,17 @@
 import { type ReactNode, useMemo } from 'react'
-import { REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { fieldsKey, isOffTheList, wasTakenOver } from '@/entities/event/event-rules'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
+import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
-import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { useArrival } from '@/features/event/roster/use-arrival'
-import { useKnown } from '@/features/event/roster/use-known'
+import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { useRosterSearch } from '@/features/event/roster/use-roster-search'
+import { SeriesSheetPart } from '@/features/event/series/lazy'
+import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { TeamsCardPart } from '@/features/event/teams/lazy'
 import { TimeListPart } from '@/features/event/times/lazy'
 import { usesTimes } from '@/features/event/times/uses-times'
@@ -21,16 +23,16 @@ import { Page } from '@/ui/layout/page'
 import { useAfterOpening } from '@/ui/layout/use-after-opening'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { atTime } from '../at-time'
+import type { OtherFeatures } from '../other-features'
 import { promotedRows } from '../rules'
-import { type DrawTellMe, tellMeAsk } from '../tell-me'
+import { tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import { useGuestOnList } from '../use-guest-on-list'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventDock } from './event-dock'
-import { usePreloadedParts } from './event-parts'
-import { EventSheets } from './event-sheets'
+import { OpenedSheetsPart, PromotionAnnouncerPart, SectionListPart, usePreloadedParts } from './event-parts'
 import { EventTop } from './event-top'
 
 interface EventViewProps {
@@ -41,32 +43,25 @@ interface EventViewProps {
   isResolving: boolean
   /** Shown at the top: the list could not be refreshed. */
   notice: ReactNode
-  /** The label toggles of one participant. */
-  labelsOf: (row: ListedRow) => ReactNode
-  /** The button that leads to the labels, for those who may edit them. */
-  labelsButton: ReactNode
-  /** The card that asks whether this phone may notify somebody. */
-  tellMe: DrawTellMe
-  /** The account that is signed in. */
-  userId: string | null
-  loadTelling: LoadTelling
+  others: OtherFeatures
 }
 
 /** The event page once its data is there. */
 export function EventView(props: EventViewProps) {
-  const { my, isResolving, header, notice, labelsOf, labelsButton, tellMe, userId, loadTelling } = props
+  const { my, isResolving, header, notice, others } = props
   const now = useNow()
   const data = useMemo(() => atTime(props.data, now), [props.data, now])
   const { event, series } = data
   const { own } = my
-  const known = useKnown(data, own?.registration)
-  const { ownId } = known
+  const ownId = own?.registration.id
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
   const offer = useDock(data, my, outbox, now)
+  const { drawer } = sheets
   const { isSettled, canJoin } = offer
   const actions = useRosterActions(sheets, canJoin)
   const guest = useGuestOnList(data, my)
+  const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
   const hasLines = useAfterOpening()
@@ -74,13 +69,14 @@ export function EventView(props: EventViewProps) {
   usePreloadedParts(data, my)
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
 
+  const promoted = offer.dock.kind === 'closed' ? [] : promotedRows(data, own)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = own?.registration.in === 'line'
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
     !sheets.joined.value &&
-    tellMe({
+    others.tellMe({
       ...tellMeAsk(data, { id: own.registration.id, waits, secret: own.secret ?? null }),
       onPage: true,
       onlyTold: !waits && !isInstalledGuest,
@@ -92,13 +88,13 @@ export function EventView(props: EventViewProps) {
       seed={lookOf(data)}
       isOff={Boolean(event.called_off_at)}
       header={header}
-      dock={<EventDock {...{ data, my, outbox, offer, sheets, userId, loadTelling, now }} />}
+      dock={<EventDock {...{ data, my, outbox, offer, sheets, others, now }} />}
     >
       {notice}
       {my.lost && (
-        <Notice tone={my.lost === SLOT_TAKEN ? 'accent' : 'warn'}>
+        <Notice tone={wasTakenOver(my.lost) ? 'accent' : 'warn'}>
           {my.lost}
-          {canJoin && my.lost === REGISTRATION_GONE && ' You can join again.'}
+          {canJoin && isOffTheList(my.lost) && ' You can join again.'}
         </Notice>
       )}
       <OutboxCards
@@ -112,7 +108,7 @@ export function EventView(props: EventViewProps) {
         data={data}
         now={now}
         ownId={ownId}
-        isNew={known.isNew}
+        isNew={isNew}
         arrived={arrived}
         search={search}
         openSeries={sheets.series.onOpenChange}
@@ -126,14 +122,14 @@ export function EventView(props: EventViewProps) {
         <RosterCard
           data={data}
           own={own}
-          known={known}
+          isNew={isNew}
           guest={guest}
           search={search}
           now={now}
           actions={actions}
-          labelsButton={labelsButton}
+          labelsButton={others.labelsButton}
           Waitlist={WaitlistCardPart}
-          Times={usesTimes(event) ? TimeListPart : null}
+          Sections={usesTimes(event) ? TimeListPart : SectionListPart}
         />
       ) : (
         <RosterOutline data={data} />
@@ -141,16 +137,35 @@ export function EventView(props: EventViewProps) {
       {/* At the end, so that nothing moves when it appears. */}
       {hasLines && !isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
-      <EventSheets
-        data={data}
-        my={my}
-        known={known}
-        sheets={sheets}
-        promoted={offer.dock.kind === 'closed' ? [] : promotedRows(data, own)}
-        labelsOf={labelsOf}
-        tellMe={tellMe}
-        now={now}
-      />
+      {series && <SeriesSheetPart data={data} series={series} now={now} own={own} {...sheets.series} />}
+      <NoticesSheetPart data={data} now={now} {...sheets.notices} />
+      {drawer.value && (
+        <SignUpDrawerPart
+          // The organizer may change the questions while the drawer is open: the form starts again from its draft.
+          key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
+          data={data}
+          target={drawer.value}
+          open={drawer.open}
+          // An answer closes only the form it was sent from, not one that was opened later.
+          onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
+          onJoined={sheets.showJoined}
+          anewOf={sheets.anewOf}
+          ownId={ownId}
+          setBehindOpen={sheets.participant.setOpen}
+        />
+      )}
+      {promoted.length > 0 && <PromotionAnnouncerPart event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
+      {sheets.hasOpened && (
+        <OpenedSheetsPart
+          // Undefined: it opens by itself (`lazyPart`).
+          open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}
+          onOpenChange={sheets.closeTapped}
+          data={data}
+          my={my}
+          sheets={sheets}
+          others={others}
+        />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { canAdd, isOwnRow } from '../rules'
 import { AddPerson } from './add-person'
 import { OWN_ROW, SlotRow } from './slot-row'
@@ -16,24 +17,24 @@ export interface GuestOnList {
 
 interface OwnToolsOf {
   data: EventPageData
-  /** Everybody with a slot, in the order of the list. */
-  inOrder: readonly ListedRow[]
-  ownId: string | undefined
+  own: OwnRegistration | null
   guest: GuestOnList
   now: Date
-  onAdd: (() => void) | undefined
+  actions: { onAdd: (() => void) | undefined }
 }
 
 /**
  * What a guest can do, as rows of the list: add people, and use their links. Null where there is nothing.
+ * @param inOrder everybody with a slot, in the order of the list
  * @returns `below`: the row below which they stand, the last of their own, or of those in line if all of them wait; undefined
  * where they stand at the end of the list
  */
-export function ownTools({ data, inOrder, ownId, guest, now, onAdd }: OwnToolsOf) {
+export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder: readonly ListedRow[]) {
   const { awaited, links, addsAtEnd } = guest
+  const { onAdd } = actions
   const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
   if (!onAdd && !keepsRoom && !links) return null
-  const isTheirs = (row: ListedRow) => isOwnRow(row, ownId ?? awaited)
+  const isTheirs = (row: ListedRow) => isOwnRow(row, own?.registration.id ?? awaited)
   const last = addsAtEnd ? undefined : (inOrder.findLast(isTheirs) ?? data.waitlist.findLast(isTheirs))
   const band = last?.in === 'slot' && OWN_ROW
   const rows = [

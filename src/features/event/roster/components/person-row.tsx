@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import type { EventLabel } from '@/entities/event/event-schema'
+import { TurnNotePart } from '@/entities/series/turn-note-part'
+import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
+import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
+import { formatTime } from '@/lib/text/date-text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import type { ShownPerson } from '../shown-person'
-import { BelowName } from './below-name'
 import { OWN_ROW, SlotRow } from './slot-row'
 
 const ENTERING =
   'row-new transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
 
-/**
- * A slot, a time with one slot, which is one line, or a place on the waitlist. `before`: what stands before the name, in rem.
- * `lines`: a name may have three where nothing usually stands below it.
- */
+/** A slot, a time with one slot, which is one line, or a place on the waitlist. */
 const LOOKS = {
-  slot: { height: 'min-h-14 py-1.5', own: OWN_ROW, before: 5, lines: 'line-clamp-2' },
-  time: { height: 'min-h-11 py-0.5', own: OWN_ROW, before: 7.2, lines: 'line-clamp-3' },
-  place: { height: 'min-h-12 py-1', own: 'bg-warn-soft', before: 7.2, lines: 'line-clamp-3' },
+  slot: { height: 'min-h-14 py-1.5', own: OWN_ROW },
+  time: { height: 'min-h-11 py-0.5', own: OWN_ROW },
+  place: { height: 'min-h-12 py-1', own: 'bg-warn-soft' },
 }
 
 /** What all rows of a list share. The same object until something in it changes, so that a tap draws no row anew. */
@@ -44,8 +44,8 @@ interface PersonRowProps {
 
 /** A person on a list. A tap opens the person's sheet. */
 export function PersonRow({ person, list, look, place, pill, lineStart, beside }: PersonRowProps) {
-  const { row, name, claimNumber } = person
-  const { height, own, before, lines } = LOOKS[look]
+  const { row, name, claimNumber, addedBy, namesake, wish, slotPayment } = person
+  const { height, own } = LOOKS[look]
   const number = claimNumber === undefined ? '' : `+${claimNumber}`
   const onWithdraw = row.claimed_by_me ? list.onWithdraw : undefined
   const hasAction = Boolean(beside || onWithdraw)
@@ -61,21 +61,53 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
         aria-haspopup="dialog"
         onClick={() => list.onOpen(row.id)}
         className={cx('row-person', height)}
-        style={hasAction ? { flexBasis: `${before + widthOf(name)}rem` } : undefined}
+        style={hasAction ? { flexBasis: `${(look === 'slot' ? 5 : 7.2) + widthOf(name)}rem` } : undefined}
       >
         {pill}
         {/* In a low window the badges stand on the second line, so that a row has no third. */}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5">
-          <bdi className={cx('min-w-0 short:basis-full font-semibold leading-tight', lines)}>{name}</bdi>
+          {/* Where nothing usually stands below a name, it may have three lines. */}
+          <bdi
+            className={cx(
+              'min-w-0 short:basis-full font-semibold leading-tight',
+              look === 'slot' ? 'line-clamp-2' : 'line-clamp-3',
+            )}
+          >
+            {name}
+          </bdi>
           {number && <Badge>{number}</Badge>}
           {row.is_organizer && (
-            <Badge tone="accent" className={person.wish ? 'short:sr-only' : 'short:-my-0.5'}>
+            <Badge tone="accent" className={wish ? 'short:sr-only' : 'short:-my-0.5'}>
               Organizer
             </Badge>
           )}
-          <BelowName person={person} labels={list.labels}>
+          <span className="flex min-w-0 short:min-w-24 basis-full short:flex-1 short:basis-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug empty:hidden">
             {lineStart}
-          </BelowName>
+            {addedBy && (
+              <span>
+                added by <bdi>{addedBy}</bdi>
+              </span>
+            )}
+            {namesake && <span className="font-medium text-warn-text">Same name: {namesake}</span>}
+            {row.confirm_until && (
+              <span className="font-medium text-warn-text">To confirm until {formatTime(row.confirm_until)}</span>
+            )}
+            {row.missed_on && <TurnNotePart name={name} missed={row.missed_on} />}
+            {wish && <span className="font-medium short:truncate text-warn-text">{wish}</span>}
+            {slotPayment && (
+              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
+                {slotPaymentText(slotPayment, person.isOwn)}
+              </span>
+            )}
+            {list.labels
+              .filter(({ id }) => row.label_ids.includes(id))
+              .map((label) => (
+                <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
+                  <LabelDot color={label.color} />
+                  <bdi className="min-w-0">{label.name}</bdi>
+                </span>
+              ))}
+          </span>
         </span>
       </button>
       {beside}

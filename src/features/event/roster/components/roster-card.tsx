@@ -11,10 +11,11 @@ import { OfferNotePart, TakeItPart } from '@/features/event/substitutes/lazy'
 import { getSession } from '@/lib/backend/session'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { canClaim, canClaimWaitlistPlace } from '../rules'
 import { type KnownOfPeople, shownPerson } from '../shown-person'
+import { useKnown } from '../use-known'
+import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
 import { ClaimWaitlistPlace } from './claim-waitlist-place'
@@ -27,13 +28,7 @@ import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
 import type { AboutSlot, SectionListProps } from './section-list'
-import { SectionOutline } from './section-outline'
 import { SlotRow } from './slot-row'
-
-/** Where the event has sections. */
-const SectionList = lazyPart(() => import('./section-list'), 'SectionList', {
-  placeholder: SectionOutline,
-})
 
 /** The people in a section's line. */
 export interface WaitlistProps {
@@ -64,7 +59,8 @@ interface RosterActions {
 interface RosterCardProps {
   data: EventPageData
   own: OwnRegistration | null
-  known: KnownOfPeople
+  /** Whether a row came while the page was open. */
+  isNew: (id: string) => boolean
   guest: GuestOnList
   search: SearchState
   now: Date
@@ -73,28 +69,19 @@ interface RosterCardProps {
   labelsButton: ReactNode
   /** Draws the waiting rows that match. Used only where somebody waits. */
   Waitlist: ComponentType<WaitlistProps>
-  /** Draws the sections where some have a time. */
-  Times: ComponentType<SectionListProps> | null
+  /** Draws the sections, where the event has some. */
+  Sections: ComponentType<SectionListProps>
 }
 
 /**
  * The roster: search, label filter and list. Memoized, so that opening a sheet does not render a thousand rows.
  */
-export const RosterCard = memo(function RosterCard({
-  data,
-  own,
-  known,
-  guest,
-  search,
-  now,
-  actions,
-  labelsButton,
-  Waitlist,
-  Times,
-}: RosterCardProps) {
+export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
+  const { data, own, isNew, search, now, actions, labelsButton, Waitlist, Sections } = props
   const { event, labels, roster } = data
+  const known = { ...useKnown(data, own), namesakes: useNamesakes(data), isNew }
   const { ownId, slotPayments } = known
-  const { onOpen, onClaim, onJoin, onAdd } = actions
+  const { onOpen, onClaim, onJoin } = actions
   const container = useRef<HTMLDivElement>(null)
   usePageMark('search', search.isOpen)
   const filter = useRosterFilter(data, slotPayments, search.isOpen)
@@ -102,13 +89,20 @@ export const RosterCard = memo(function RosterCard({
   const onWithdraw = takesChanges(event, now) ? actions.onWithdraw : undefined
   const list = useMemo(() => ({ labels, onOpen, onWithdraw }), [labels, onOpen, onWithdraw])
   const inOrder = event.sections.flatMap((section) => roster.filter(isIn(section)))
-  const tools = ownTools({ data, inOrder, ownId, guest, now, onAdd })
-  const refund = refundNote(data, own)
+  const tools = ownTools(props, inOrder)
+  const returned = toReturn(data, own?.registration)
+  const refund = returned.length > 0 && (
+    <RefundNotePart
+      payments={returned}
+      isOwn={!data.viewer.manages}
+      isOff={Boolean(event.called_off_at)}
+      isGuest={(own && 'payment' in own.registration) || getSession().user === null}
+    />
+  )
   // In a low window money stands below the first person.
   const aboveMoney = refund && !isFiltered && !event.sections.some(({ start }) => start) ? inOrder[0] : undefined
   const mayClaim = canClaim(data, now)
   const [only] = event.sections
-  const Sections = Times ?? SectionList
 
   const belowRow = (id: string) => [
     id === aboveMoney?.id && (
@@ -201,20 +195,3 @@ export const RosterCard = memo(function RosterCard({
     </RosterFrame>
   )
 })
-
-/** What is to be given back, where anything is. */
-function refundNote(data: EventPageData, own: OwnRegistration | null): ReactNode {
-  const registration = own?.registration
-  const payments = toReturn(data, registration)
-  const isGuests = registration !== undefined && 'payment' in registration && registration.payment !== undefined
-  return (
-    payments.length > 0 && (
-      <RefundNotePart
-        payments={payments}
-        isOwn={!data.viewer.manages}
-        isOff={Boolean(data.event.called_off_at)}
-        isGuest={isGuests || getSession().user === null}
-      />
-    )
-  )
-}
