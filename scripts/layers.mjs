@@ -92,7 +92,7 @@ export const ORDERS = {
     // A page of its own, which changes payments in the same way.
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
-    times: ['roster', 'outbox', 'draft'],
+    times: ['roster', 'outbox', 'registration', 'draft'],
     activity: ['add-people', 'registration'],
     series: ['attendance', 'registration', 'guest-link', 'share'],
     answers: ['share', 'guest-link'],

@@ -19,6 +19,7 @@ interface EventScreenProps {
 
 /** What a button does before the app is here. `screen.ts` remembers the tap. */
 const later = () => {}
+const NO_SEARCH = { isOpen: false, toggle: later }
 
 /**
  * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a stranger. Only the beginning of the list
@@ -49,7 +50,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
         now={now}
         onSeries={later}
         onNotices={later}
-        people={<RosterHead data={data} searching={false} onSearch={later} />}
+        people={<RosterHead data={data} search={NO_SEARCH} />}
         actions={
           <EventActionTiles
             eventId={event.id}

@@ -94,19 +94,20 @@ export default function EventPage() {
             <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
           )
         }
-        labelsOf={(row) => (
-          <LabelTogglesPart
-            eventId={event.id}
-            participantId={row.id}
-            labels={labels}
-            chosen={row.label_ids}
-            canEdit={viewer.manages}
-          />
-        )}
-        tellMe={tellMe}
-        userId={user?.id ?? null}
-        loadTelling={loadTelling}
-        labelsButton={viewer.manages && <LabelsButtonPart eventId={event.id} labels={labels} look="chip" />}
+        others={{
+          labelsOf: (row) => (
+            <LabelTogglesPart
+              eventId={event.id}
+              participantId={row.id}
+              labels={labels}
+              chosen={row.label_ids}
+              canEdit={viewer.manages}
+            />
+          ),
+          labelsButton: viewer.manages && <LabelsButtonPart eventId={event.id} labels={labels} look="chip" />,
+          tellMe,
+          loadTelling,
+        }}
       />
     )
   }

@@ -30,7 +30,7 @@ test('a guest asks for mails, opens the first on another phone, gets the next on
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Maria')
   await form.getByLabel('Email').fill(address)
-  await form.getByLabel('Email me about this').check()
+  await form.getByLabel('Mail me about this').check()
   await expectAccessible(page, 'asking for mails')
   await form.getByRole('button', { name: 'Join Event' }).click()
   const onItsWay = `An email is on its way to ${address}. Open its link once, and the next ones come too.`

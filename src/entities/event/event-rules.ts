@@ -17,6 +17,10 @@ export const REGISTRATION_GONE = 'Your registration is no longer on the list.'
 /** The message for a guest whose slot went to a substitute. */
 export const SLOT_TAKEN = 'Somebody took the slot that you offered. You are off the list.'
 
+/** Which of these sentences it is. Asked here, so that no other file that is loaded apart holds them again. */
+export const isOffTheList = (why: string): boolean => why === REGISTRATION_GONE
+export const wasTakenOver = (why: string): boolean => why === SLOT_TAKEN
+
 /** The key of a custom field's answer: its id, else its label. */
 export function fieldKey(field: CustomField): string {
   return field.id || field.label

@@ -33,7 +33,7 @@ const GUEST: Frame = { open: OPEN, why: 'You get this because you asked for emai
 const FIRST: Frame = {
   open: 'Open my registration',
   why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
-  stop: 'Not you? Stop these emails',
+  stop: 'Not you? End these mails',
 }
 /** A longer name is cut. */
 const LONGEST_WRITER = 60

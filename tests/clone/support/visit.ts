@@ -44,7 +44,7 @@ export async function createEvent(origin: string, owner: { id: string; token: st
   return rows[0]?.id ?? ''
 }
 
-/** Signs a guest up who ticks 'Email me about this', once the sender has looked and knows that mails can be sent. */
+/** Signs a guest up who ticks 'Mail me about this', once the sender has looked and knows that mails can be sent. */
 export async function askForMails(origin: string, event: string, address: string): Promise<void> {
   const [id, secret] = [randomUUID(), randomUUID().replaceAll('-', '')]
   const guest = { p_id: id, p_event_id: event, p_name: 'Maria', p_email: address, p_secret: secret }

@@ -23,7 +23,7 @@ export const addAnother = (
     ...fields,
   })
 
-/** 'Email me about this'; switched off, it ends the mails. */
+/** 'Mail me about this'; switched off, it ends the mails. */
 export const mailGuest = (guest: Visitor, { id }: { id: string }, p_secret: string, p_on = true) =>
   guest.rpc<Row>('mail_guest', { p_id: id, p_secret, p_on })
 

@@ -174,7 +174,7 @@ export class WordModel {
     this.notices.splice(this.notices.indexOf(notice), 1)
   }
 
-  /** 'Email me about this', at the address that stands in the registration; null: no more of them. Answers as the guest reads it. */
+  /** 'Mail me about this', at the address that stands in the registration; null: no more of them. Answers as the guest reads it. */
   ask(
     who: string,
     address: string | null,

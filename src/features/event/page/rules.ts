@@ -2,8 +2,8 @@ import type { Access, EventPageData, ListedRow, Registration } from '@/entities/
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
 import type { InSlot } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
+import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { promotionKey } from '@/features/event/registration/promotion-key'
-import type { OwnRegistration } from './use-my-registration'
 
 type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 

@@ -21,24 +21,24 @@ interface FormInHistory {
  * leaves no entry in the history: Back would do nothing there.
  */
 export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
-  const { drawer, joined, sharing } = sheets
+  const { drawer, joined, isSharing, setSharing } = sheets
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [before] = useState(useOpenedInHistory())
   const form = drawer.open && drawer.value ? nameOf(drawer.value) : null
   // The sheet after joining takes the form's place in the history.
-  const leaveEntry = useCloseOnBack(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
+  const leaveEntry = useCloseOnBack(form ?? (joined.open ? 'joined' : isSharing ? 'share' : null), () => {
     drawer.setOpen(false)
     joined.setOpen(false)
-    sharing.setOpen(false)
+    setSharing(false)
   })
 
   const openRequested = useEffectEvent(() => {
-    if (drawer.value || sharing.value || joined.value) return
+    if (drawer.value || isSharing !== undefined || joined.value) return
     if (isJustCreated(state)) {
       // Taken out of the history entry, so that a reload or Back does not open it again.
       navigate({ pathname, search }, { replace: true, state: null })
-      return sheets.openShareCard()
+      return setSharing(true)
     }
     const requested = rsvpIntent()
     const isRequested = requested !== null && [eventId, seriesId].includes(requested)

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { useMemo } from 'react'
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { withStanding } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
-import { guestQuery } from '@/features/event/registration/queries'
+import type { OwnRegistration } from '@/features/event/registration/own-registration'
+import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-
-export interface OwnRegistration {
-  /** The registration as it stands now. */
-  registration: ListedRow | Registration
-  /** The secret of a guest's registration, with which this browser may change it. */
-  secret?: string
-}
 
 /** The people whom a guest added, and the secret that opens their registrations too and with which the guest comes back. */
 export interface AddedPeople {
@@ -51,13 +46,12 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
   const answer = isRead ? guest.data : null
-  const guestOwn = answer?.registration ? ownOf(answer.registration, answer.secret, data) : null
-  const row = data && findRow(data, ({ is_mine }) => is_mine)
-  const accountOwn = row ? { registration: row } : null
-  const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
+  const linkFirst = wasPrivateLinkOpened(eventId)
+  // The same one until it changes: the list is not drawn anew while the page only asks again.
+  const own = useMemo(() => ownOf(answer, data, linkFirst), [answer, data, linkFirst])
   const unread = own === null && !isRead && secret !== undefined
   const added =
-    answer && (answer.added[0] || answer.payments) && own === guestOwn
+    answer && (answer.added[0] || answer.payments) && (own === null || own.secret)
       ? { secret: answer.secret, rows: answer.added, payments: answer.payments }
       : undefined
   const mayBeOther =
@@ -76,7 +70,14 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   }
 }
 
-const ownOf = (registration: Registration, secret: string, data: EventPageData | undefined): OwnRegistration => ({
-  registration: withStanding(registration, standingNow(data, registration)),
-  secret,
-})
+function ownOf(
+  guest: Pick<GuestAnswer, 'registration' | 'secret'> | null,
+  data: EventPageData | undefined,
+  linkFirst: boolean,
+): OwnRegistration | null {
+  const row = data && findRow(data, ({ is_mine }) => is_mine)
+  const registration = guest?.registration
+  if (row && !(linkFirst && registration)) return { registration: row }
+  if (!registration) return null
+  return { registration: withStanding(registration, standingNow(data, registration)), secret: guest.secret }
+}

@@ -30,10 +30,12 @@ export function useOpenSheets(
   const drawer = useShownValue<SignUpTarget>()
   const participant = useShownValue<string>()
   const joined = useShownValue<Joined>()
-  const sharing = useShownValue<'event'>()
   // Undefined until it is asked for the first time.
+  const [isSharing, setSharing] = useState<boolean>()
+  const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>()
   const [removing, setRemoving] = useState<string | null>()
+  const [areNoticesOpen, setNoticesOpen] = useState(false)
   // The number of the opening; 0 while none is open, null once the page is left.
   const openForm = useRef<number | null>(null)
   useEffect(() => {
@@ -43,6 +45,7 @@ export function useOpenSheets(
     }
   }, [drawer.open, drawer.count])
   const { own, added } = my
+  const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
   /** What is needed to change somebody whom the guest added. */
   const openedBy = useCallback(
     (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
@@ -82,9 +85,9 @@ export function useOpenSheets(
   function reopen(name: string, canJoin: boolean): boolean {
     const row = findRow(data, ({ id }) => id === name)
     const taken = canJoin && data.roster.find((one) => one.offered && takingName(one) === name)
-    if (name === 'share') sharing.show('event')
+    if (name === 'share') setSharing(true)
     else if (taken) openJoin(taken.section_id, taken)
-    else if (name === 'claim' && (canClaim(data, now) || canClaimWaitlistPlace(data, now))) openClaim()
+    else if (name === 'claim' && mayClaim) openClaim()
     else if (name === 'claim' && mayAdd) addPerson()
     else if (row && mayModify(row)) modify(row)
     else return false
@@ -103,7 +106,7 @@ export function useOpenSheets(
     if (whose === 'others') return null
     if (whose === 'own') return own || isClosed(data.event, now) ? null : openOwn
     if (isAdded) return mayAdd ? addPerson : null
-    return canClaim(data, now) || canClaimWaitlistPlace(data, now) ? () => openClaim() : null
+    return mayClaim ? () => openClaim() : null
   }
 
   function modify(row: ListedRow) {
@@ -174,18 +177,21 @@ export function useOpenSheets(
     joined,
     showJoined,
     showPromotion,
-    sharing,
-    openShareCard: () => sharing.show('event'),
+    isSharing,
+    setSharing,
+    series: { open: isSeriesOpen, onOpenChange: setSeriesOpen },
+    notices: { open: areNoticesOpen, onOpenChange: setNoticesOpen },
     withdrawing,
     removing,
     /** Something other than the form was tapped and is open. The sheet after joining does not count: it opens without a tap. */
-    hasTapped: participant.open || sharing.open || Boolean(withdrawing),
+    hasTapped: participant.open || isSharing || Boolean(withdrawing),
     /** One of them was open. It stays drawn from then on, because a sheet that is removed at once could not show its closing animation. */
-    hasOpened: [participant, sharing, joined].some(({ value }) => value !== null) || withdrawing !== undefined,
+    hasOpened:
+      [participant, joined].some(({ value }) => value !== null) || isSharing !== undefined || withdrawing !== undefined,
     /** The code of what was tapped cannot be loaded. */
     closeTapped: () => {
       participant.setOpen(false)
-      sharing.setOpen(false)
+      setSharing(false)
       setWithdrawing(null)
     },
     openOwn,

@@ -4,16 +4,18 @@ import { Button } from '@/ui/form/button'
 
 /** What an event shows that costs something. */
 
+const loadAfterJoining = () => import('./components/pay-after-joining')
+
 export const PayBoxPart = lazyPart(() => import('./components/pay-box'), 'PayBox', {
   placeholder: <Skeleton className="h-44" />,
 })
-export const PayButtonPart = lazyPart(() => import('./components/pay-after-joining'), 'PayButton', {
+export const PayButtonPart = lazyPart(loadAfterJoining, 'PayButton', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 export const PaidControlPart = lazyPart(() => import('./components/paid-control'), 'PaidControl', {
   placeholder: <Skeleton className="h-11" />,
 })
-export const PaySumPart = lazyPart(() => import('./components/pay-after-joining'), 'PaySum', {
+export const PaySumPart = lazyPart(loadAfterJoining, 'PaySum', {
   placeholder: <Skeleton className="h-11" />,
 })
 export const PayHowPart = lazyPart(() => import('./components/pay-how'), 'PayHow')

@@ -104,12 +104,6 @@ export const meterPeople = (
   isNew?: (id: string) => boolean,
 ) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isOwnRow(row, ownId), isNew: isNew?.(row.id) ?? false }))
 
-/** Whom a row shows, on the roster and on the waitlist alike: a claimer's own name for an automatically named slot. */
-export function shownPerson(row: ListedRow, claims: ReadonlyMap<string, Claim>, ownId: string | undefined) {
-  const claim = claims.get(row.id)
-  return { name: claim?.name ?? row.name, claimNumber: claim?.number, addedBy: claim?.by, isOwn: isOwnRow(row, ownId) }
-}
-
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
 export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {
   const max = data.event.max_participants

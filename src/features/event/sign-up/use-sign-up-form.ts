@@ -4,29 +4,22 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
-import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
-import type { SignUpDraft } from '@/features/event/draft/drafts'
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { mustWaitFor } from '@/entities/slots/sections'
 import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
-import { isOfAdded, type SignUpTarget, whoseRow } from '@/features/event/draft/sign-up-target'
-import { placesKey } from '@/features/event/guest-link/guests'
-import { loadPlaces } from '@/features/event/guest-link/load-places'
+import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { isQueued } from '@/features/event/outbox/outbox-store'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { keys } from '@/lib/backend/query-keys'
 import { useSession } from '@/lib/backend/session'
-import { quietly } from '@/lib/browser/failed-chunk'
-import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-store'
-import { useShownValue } from '@/ui/sheet/use-shown-value'
-import { firstError, pathOf, signUpResolver, toInput } from './schema'
+import { changeOf } from './change-of'
+import { takeKeptSecret } from './kept-secret'
+import { firstError, pathOf, signUpResolver } from './schema'
+import { useNamesake } from './use-namesake'
 import { usePeople } from './use-people'
-
-/** Separate from the form but fetched with it: needed at the tap that sends. */
-const loadNamesakes = () => import('@/entities/slots/namesakes')
 
 type SignUpTab = 'registration' | 'notes'
 
@@ -111,65 +104,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     toastFailure(error, FAILURES[target.mode])
   }
 
-  /** The change for the database, and in whose name. A guest uses the secret of the row that is made or changed. */
-  function changeOf({ id: participantId, secret: newSecret }: SignUpDraft, values: SignUpValues): RegistrationChange {
-    const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
-    const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
-    const secret = target.mode !== 'join' ? target.secret : isNewGuest ? newSecret : undefined
-    const added = isOfAdded(target) && { isAdded: true }
-    const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input, ...added }
-    const stays = target.mode === 'update' && values.section === base.section
-    // The form opened with a switch. That may have arrived without an answer, so taking it back has to be sent.
-    const wasToSwitch = draft.restored.section !== base.section
-    const chosen = values.section === '' || (stays && !wasToSwitch) ? undefined : sectionWithId(event, values.section)
-    const section = chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }
-    const wait = waitsFor(values.section) && { wait: true }
-    const before = target.mode === 'update' && {
-      before: toInput(base, fields, target.stored.responses),
-      whose: whoseRow(target),
-    }
-    const mail = secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }
-    const over = takes && target.mode === 'join' && { takes }
-    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...over, ...wait, ...mail, ...before }
-  }
-
-  /**
-   * A guest who keeps a place in the series with this phone, or waited for its last date, joins with the same secret
-   * again.
-   */
-  async function takeKeptSecret() {
-    // A guest whom the page knows to be expected here: joining takes back a "Can't come".
-    const expected =
-      event.answers && client.getQueryData<{ mine?: { name: string } }>(keys.answers(event.id))?.mine?.name
-    if (target.mode !== 'join' || !data.series || !(expected || readStored(placesKey(data.series.id)))) return
-    try {
-      const { withKeptSecret } = await loadPlaces()
-      draft.store(withKeptSecret(data, draft.read(), expected))
-    } catch (error) {
-      // Without a network this code may be missing. People must still be able to join.
-      console.error('Places could not be loaded', error)
-    }
-  }
-
-  /** The person on the list under that name. If this code cannot be loaded nobody is asked: joining must not depend on it. */
-  async function findNamesake(name: string): Promise<ListedRow | undefined> {
-    if (target.mode === 'update') return undefined
-    try {
-      const { namesakeOf } = await loadNamesakes()
-      return namesakeOf(data, name, draft.read().id)
-    } catch (error) {
-      console.error('Namesakes could not be looked for', error)
-    }
-  }
-
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const namesake = useShownValue<ListedRow>()
-  // The name for which the person has said that they are another one.
-  const isAnother = useRef<string | null>(null)
-  useEffect(() => {
-    if (target.mode !== 'update') quietly(loadNamesakes).catch(() => undefined)
-  }, [target.mode])
+  const namesake = useNamesake(data, target.mode)
   const trap = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -189,11 +126,12 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     dismissToast()
     draft.storeValues(values)
     try {
-      const found = await findNamesake(values.name)
-      if (found && found.id !== isAnother.current) return namesake.show(found)
-      await takeKeptSecret()
+      if (await namesake.ask(values.name, draft.read().id)) return
+      if (target.mode === 'join') await takeKeptSecret(client, data, draft)
       draft.markSent(values)
-      const change = changeOf(draft.read(), values)
+      const waits = waitsFor(values.section)
+      const opened = draft.restored
+      const change = changeOf({ event, target, base, opened, values, draft: draft.read(), isSignedIn, waits, takes })
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
@@ -240,17 +178,14 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     isBusy,
     /** The people whom somebody brings. */
     people,
-    /** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
     namesake,
     /** It is another person of that name. */
     submitAnother: () => {
-      isAnother.current = namesake.value?.id ?? null
-      namesake.setOpen(false)
+      namesake.isAnother()
       void form.handleSubmit(submit, showErrors)()
     },
     /** Guests are asked whether they want mails; accounts have Settings. */
-    isGuest:
-      target.mode === 'update' ? target.secret !== undefined : target.mode === 'join' && session.status !== 'signed-in',
+    isGuest: target.mode === 'update' ? target.secret !== undefined : target.mode === 'join' && !isSignedIn,
     quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,

@@ -1,25 +1,20 @@
 import { useRef } from 'react'
-import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { mustWaitFor, type Section } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { useSendChange } from '@/features/event/outbox/send-change'
+import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
 import { overlapSentence, picksLeft } from './rules'
-
-export interface Picker {
-  registration: ListedRow | Registration
-  /** A guest's. */
-  secret?: string
-}
 
 /**
  * Takes one more slot for somebody who is on the list: nothing is asked again, because their own registration says it.
  * @returns what a tap does: on a free slot of a section, or on the slot that the row `takes` offers. Null where no more can be taken
  */
-export function usePick(data: EventPageData, own: Picker | null, now: Date) {
+export function usePick(data: EventPageData, own: OwnRegistration | null, now: Date) {
   const send = useSendChange(data.event.id)
   /** The ids of the rows by section: a second tap before the answer, or after a failure, makes no second row. */
   const ids = useRef(new Map<string, string>())
@@ -31,12 +26,12 @@ export function usePick(data: EventPageData, own: Picker | null, now: Date) {
     return () => (why ? toastError(why) : void take(own, section, takes))
   }
 
-  async function take({ registration, secret }: Picker, section: Section, takes: string | undefined) {
+  async function take(own: OwnRegistration, section: Section, takes: string | undefined) {
     const known = ids.current.get(section.id)
     const id = known && !findRow(data, (row) => row.id === known) ? known : randomUuid()
     ids.current.set(section.id, id)
     try {
-      const outcome = await send.mutateAsync(pickOf(event, { id, section, registration, secret, takes }))
+      const outcome = await send.mutateAsync(pickOf(event, { id, section, own, takes }))
       // Without a network the id stays: a second tap is the same slot, which waits already.
       if (outcome.queued || !outcome.answer) return
       ids.current.delete(section.id)
@@ -50,14 +45,14 @@ export function usePick(data: EventPageData, own: Picker | null, now: Date) {
 interface Pick {
   id: string
   section: Section
-  registration: ListedRow | Registration
-  secret: string | undefined
+  own: OwnRegistration
   /** The row whose offered slot it is. */
   takes: string | undefined
 }
 
 /** The same name, contact data and answers once more; what was written to the organizer is not repeated. */
-function pickOf(event: EventPageData['event'], { id, section, registration, secret, takes }: Pick): RegistrationChange {
+function pickOf(event: EventPageData['event'], { id, section, own, takes }: Pick): RegistrationChange {
+  const { registration, secret } = own
   const { name, email, phone, responses } = registration
   return {
     kind: 'claim',

@@ -7,7 +7,6 @@ import {
   canClaimWaitlistPlace,
   claims,
   rosterNews,
-  shownPerson,
   signedUpText,
 } from '@/features/event/roster/rules'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
@@ -144,44 +143,6 @@ describe('claiming', () => {
   it('takes names as they are when the claimer is not on the list any more', () => {
     const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
     expect(claims(rows, null).get('row-2')).toEqual({ name: 'Ana Sousa - 1', by: 'you' })
-  })
-})
-
-describe('whom a row shows', () => {
-  it('is the friend by name, and by whom: oneself, or another for those who run the event', () => {
-    const rows = [
-      buildRow(1, { name: 'Rui', claimed_by_me: true }),
-      buildRow(2, { name: 'Leo' }),
-      buildRow(3, { name: 'Ana Sousa - 1', claimed_by_me: true }),
-    ]
-    const claimers = rows.map(({ id }) => ({ id, name: 'Hana Kim', row: 'row-9' }))
-    const told = (known?: typeof claimers) =>
-      rows.map((row) => {
-        const { name, addedBy } = shownPerson(row, claims(rows, 'Ana Sousa', known), undefined)
-        return [name, addedBy]
-      })
-    const own = ['Rui', 'you']
-    expect(told(claimers)).toEqual([own, ['Leo', 'Hana Kim'], ['Ana Sousa', undefined]])
-    expect(told()).toEqual([own, ['Leo', undefined], ['Ana Sousa', undefined]])
-    expect(claims(rows, 'Ana Sousa', claimers).get('row-2')?.byRow).toBe('row-9')
-  })
-
-  it("is the claimer, with the extra sign-up's number, on the roster and in line", () => {
-    const rows = [
-      buildRow(1, { name: 'Ana Sousa' }),
-      buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true }),
-      buildWaiting(1, { name: 'Ana Sousa - 2', claimed_by_me: true }),
-    ]
-    const shown = rows.map((row) => shownPerson(row, claims(rows, 'Ana Sousa'), 'row-1'))
-    expect(shown.map(({ name }) => name)).toEqual(['Ana Sousa', 'Ana Sousa', 'Ana Sousa'])
-    expect(shown.map(({ claimNumber }) => claimNumber)).toEqual([undefined, 1, 2])
-  })
-
-  it("is the viewer's own with the account or as a guest, or one that they claimed", () => {
-    const rows = [buildRow(1), buildRow(2, { claimed_by_me: true }), buildRow(3)]
-    const isOwn = (ownId?: string) => rows.map((row) => shownPerson(row, new Map(), ownId).isOwn)
-    expect(isOwn('row-1')).toEqual([true, true, false])
-    expect(isOwn()).toEqual([false, true, false])
   })
 })
 

@@ -17,7 +17,7 @@ function rowOf(own?: RosterRow, told: Partial<RosterRow> = {}) {
       slots={[{ kind: 'taken', number: 1, row }]}
       waiting={[]}
       isFiltered={false}
-      own={own}
+      own={own ? { registration: own } : null}
       now={new Date()}
       drawSlot={(slot, { wish }) => (
         <li key="one">{slot.kind === 'taken' && [slot.row.name, wish].filter(Boolean).join(', ')}</li>

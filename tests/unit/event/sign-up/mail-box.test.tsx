@@ -7,7 +7,7 @@ import { MailNote } from '@/features/event/guest-link/components/mail-note'
 import { MailBox } from '@/features/event/sign-up/components/mail-box'
 import { drawWithClient } from '../../support/render'
 
-/** 'Email me about this', and what a guest who ticked it reads afterwards. */
+/** 'Mail me about this', and what a guest who ticked it reads afterwards. */
 
 function Form() {
   return <MailBox form={useForm({ defaultValues: toValues([]) })} />
@@ -29,7 +29,7 @@ it('is not offered where Roster sends no mails', async () => {
 
 it('is off until somebody ticks it, and then says what comes', async () => {
   await show(true)
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email me about this' })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Mail me about this' })
   expect(box.checked).toBe(false)
   expect(screen.queryByText(FIRST)).toBeNull()
   fireEvent.click(box)

@@ -28,8 +28,7 @@ it('somebody on the list can take a slot that is offered as one more, also where
       slots={[]}
       waiting={[]}
       isFiltered={false}
-      own={own}
-      picker={{ registration: own }}
+      own={{ registration: own }}
       now={NOW}
       drawSlot={(slot, { onTake }) => {
         if (slot.kind === 'taken') taken.set(slot.row.id, Boolean(onTake))

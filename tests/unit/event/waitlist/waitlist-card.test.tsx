@@ -1,8 +1,19 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { KnownOfPeople } from '@/features/event/roster/shown-person'
 import { WaitlistCard } from '@/features/event/waitlist/components/waitlist-card'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+
+const nothing = () => undefined
+const list = { labels: [], onOpen: nothing, onWithdraw: nothing }
+const known: KnownOfPeople = {
+  ownId: undefined,
+  claims: new Map(),
+  slotPayments: new Map(),
+  namesakes: new Map(),
+  isNew: () => false,
+}
 
 test('anyone who looks for somebody else on the waitlist still reads their own place', () => {
   const [own, other] = [buildWaiting(1), buildWaiting(2)]
@@ -12,17 +23,14 @@ test('anyone who looks for somebody else on the waitlist still reads their own p
     waitlist: [own, other],
     waiting_count: 2,
   })
-  const nothing = () => undefined
   render(
     <WaitlistCard
       data={data}
       rows={[other]}
       section={data.event.sections[0] ?? buildSection('')}
-      claims={new Map()}
-      ownId={own.id}
+      known={{ ...known, ownId: own.id }}
+      list={list}
       now={new Date()}
-      onOpen={nothing}
-      onWithdraw={nothing}
       belowRow={nothing}
     />,
   )
@@ -32,16 +40,14 @@ test('anyone who looks for somebody else on the waitlist still reads their own p
 test('the line of a section says how many stand in it behind those on the page', () => {
   const section = buildSection('Cook', { waiting: 52 })
   const waitlist = Array.from({ length: 50 }, (_, n) => buildWaiting(n + 1, { section_id: 'cook' }))
-  const nothing = () => undefined
   const card = (waiting_count: number) => (
     <WaitlistCard
       data={buildPage({ event: { sections: [section] }, waitlist, waiting_count })}
       rows={waitlist}
       section={section}
-      claims={new Map()}
+      known={known}
+      list={list}
       now={new Date()}
-      onOpen={nothing}
-      onWithdraw={nothing}
       belowRow={nothing}
     />
   )

@@ -159,13 +159,13 @@ Open my registration: https://roster.example/signup/fiveaside#r=${TOKEN}
 
 -- 
 Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.
-Not you? Stop these emails: https://roster.example/unsubscribe#token=${token}&guest=1
+Not you? End these mails: https://roster.example/unsubscribe#token=${token}&guest=1
 `)
     expect((await joined({ slots: [], place: 3 })).subject).toBe('You are in line: place 3')
     const document = documentOf(mail.html)
     expect([...document.links].map(({ textContent }) => textContent)).toEqual([
       'Open my registration',
-      'Not you? Stop these emails',
+      'Not you? End these mails',
     ])
   })
 

@@ -3,6 +3,7 @@ import { hasSections } from '@/entities/slots/sections'
 import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
 import { isLinkSaved } from '@/features/event/guest-link/guests'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
+import { SectionOutline } from '@/features/event/roster/components/section-outline'
 import { PeopleInFormPart, SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
@@ -22,7 +23,13 @@ export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCa
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
-// Not at the doors of their rooms, which Home uses too: what both pages ask for would be loaded with every list and form.
+// Not at the doors of their rooms, which other pages and parts use too: what two ask for would be loaded with each of them.
+/** Where the event has sections. */
+export const SectionListPart = lazyPart(
+  () => import('@/features/event/roster/components/section-list'),
+  'SectionList',
+  { placeholder: SectionOutline },
+)
 /** Where this phone holds guests' registrations and it is not clear whose page this is. */
 export const WhoseRegistrationPart = lazyPart(
   () => import('@/features/event/phone-guests/components/whose-registration'),

@@ -17,7 +17,7 @@ interface EventTopProps {
   search: SearchState
   openSeries: (open: boolean) => void
   openNotices: (open: boolean) => void
-  showShareCard: (card: 'event') => void
+  openShareCard: (open: boolean) => void
 }
 
 /** The event's card, with who comes and what can be done with the event. Memoized, so that opening a sheet does not render it. */
@@ -30,27 +30,17 @@ export const EventTop = memo(function EventTop({
   search,
   openSeries,
   openNotices,
-  showShareCard,
+  openShareCard,
 }: EventTopProps) {
   return (
     <EventCard
       data={data}
       now={now}
-      people={
-        <RosterHead
-          data={data}
-          ownId={ownId}
-          isNew={isNew}
-          arrived={arrived}
-          searching={search.isOpen}
-          onSearch={search.toggle}
-          searchRef={search.button}
-        />
-      }
+      people={<RosterHead data={data} ownId={ownId} isNew={isNew} arrived={arrived} search={search} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
-      actions={<ShareAndExport data={data} now={now} onShareCard={() => showShareCard('event')} />}
+      actions={<ShareAndExport data={data} now={now} onShareCard={() => openShareCard(true)} />}
       undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={data.event.id} />}
     />
   )

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import type { SlotPayment } from '@/entities/slots/slot-payments'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
 import { slotsToPay } from '@/features/event/paying/rules'
-import type { Claim } from '@/features/event/roster/rules'
+import { useKnown } from '@/features/event/roster/use-known'
 import { ShareSheet } from '@/features/event/share/components/share-sheet'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useNow } from '@/lib/browser/use-now'
-import type { DrawTellMe } from '../tell-me'
+import type { OtherFeatures } from '../other-features'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
@@ -20,17 +18,14 @@ interface OpenedSheetsProps {
   onOpenChange: () => void
   data: EventPageData
   my: MyRegistration
-  claims: ReadonlyMap<string, Claim>
-  /** Who has paid, by row, as far as the viewer may know. */
-  slotPayments: ReadonlyMap<string, SlotPayment>
   sheets: ReturnType<typeof useOpenSheets>
-  labelsOf: (row: ListedRow) => ReactNode
-  tellMe: DrawTellMe
+  others: OtherFeatures
 }
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
-export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe }: OpenedSheetsProps) {
-  const { participant, joined, sharing, withdrawing, removing } = sheets
+export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
+  const { claims, slotPayments } = useKnown(data, my.own)
+  const { participant, joined, isSharing, withdrawing, removing } = sheets
   const now = useNow()
   const row = findRow(data, ({ id }) => id === participant.value)
   const joinedId = joined.value?.registration.id
@@ -46,7 +41,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           slotPayment={slotPayments.get(row.id)}
           toPay={toPay}
           sheets={sheets}
-          labels={labelsOf(row)}
+          labels={others.labelsOf(row)}
         />
       )}
       {/* The page may show another event by now. */}
@@ -58,10 +53,10 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           claims={claims}
           toPay={toPay.some(({ id }) => id === joinedId) ? toPay : []}
           sheets={sheets}
-          tellMe={tellMe}
+          tellMe={others.tellMe}
         />
       )}
-      {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
+      {isSharing !== undefined && <ShareSheet data={data} open={isSharing} onOpenChange={sheets.setSharing} />}
       {withdrawing !== undefined && (
         <WithdrawDialog
           eventId={data.event.id}

@@ -54,10 +54,10 @@ function isBusy({
   drawer,
   participant,
   joined,
-  sharing,
+  isSharing,
   withdrawing,
   removing,
 }: PromotionAnnouncerProps['sheets']): boolean {
-  const isOpen = [drawer, participant, joined, sharing].some(({ open }) => open) || withdrawing || removing
+  const isOpen = [drawer, participant, joined].some(({ open }) => open) || isSharing || withdrawing || removing
   return Boolean(isOpen) || document.activeElement?.matches('input, textarea, select') === true
 }

@@ -1,52 +1,60 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { PersonRow, type PersonRowProps } from './person-row'
-import { OWN_ROW, SlotNumber } from './slot-row'
+import { cx } from '@/ui/layout/cx'
+import type { ShownPerson } from '../shown-person'
+import { type PeopleList, PersonRow } from './person-row'
+import type { AboutSlot } from './section-list'
+import { SlotNumber } from './slot-row'
 
-interface ParticipantRowProps extends PersonRowProps {
-  row: RosterRow
-  /** The viewer's own registration, or one they claimed. */
-  isOwn: boolean
-  /** In an event with sections: 'Driver 2 of 2, ', and the slot that gives the hue. */
-  inSection?: string | undefined
-  hueSlot?: number | undefined
-  /** '4:10 PM': the row is one line with the time in its pill. */
-  time?: string | undefined
-  /** The name of that time: 'Setup'. */
-  ownName?: string | undefined
+interface ParticipantRowProps extends ShownPerson<RosterRow>, Partial<Omit<AboutSlot, 'onTake'>> {
+  list: PeopleList
   /** 'just now', '5h ago' … as text, so that a row is drawn again only when its words change. */
   signedUp: string
+  /** Says that the slot is offered; `beside` is the way to take it. */
+  note: ReactNode
+  beside: ReactNode
 }
 
 /** A taken slot. */
 export const ParticipantRow = memo(function ParticipantRow({
-  isOwn,
+  list,
   inSection,
   hueSlot,
   time,
   ownName,
   signedUp,
+  note,
+  beside,
   ...person
 }: ParticipantRowProps) {
-  const { slot_number } = person.row
+  const { row, name, isOwn, wish } = person
+  const { slot_number } = row
   return (
     <PersonRow
-      {...person}
+      person={person}
+      list={list}
+      look={time === undefined ? 'slot' : 'time'}
       place={<SlotNumber number={slot_number} inSection={inSection} />}
       pill={
         <SlotPill
           number={slot_number > 0 ? slot_number : null}
           hueSlot={hueSlot}
           time={time}
-          name={person.name}
+          name={name}
           isOwn={isOwn}
         />
       }
-      {...(time === undefined ? { since: signedUp } : { timeName: ownName })}
-      isOwn={isOwn}
-      className={isOwn && OWN_ROW}
-      height={time === undefined ? 'min-h-14 py-1.5' : 'min-h-11 py-0.5'}
+      lineStart={
+        <>
+          {note}
+          {ownName && <bdi className="wrap-anywhere min-w-0">{ownName}</bdi>}
+          {time === undefined && !row.missed_on && (
+            <span className={cx('whitespace-nowrap', wish && 'short:sr-only')}>{signedUp}</span>
+          )}
+        </>
+      }
+      beside={beside}
     />
   )
 })

@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react'
-import type { Ref } from 'react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isAllTaken } from '@/entities/slots/availability'
@@ -10,6 +9,7 @@ import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { meterPeople, signedUpText } from '../rules'
+import type { SearchState } from '../use-roster-search'
 
 interface RosterHeadProps {
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
@@ -18,16 +18,14 @@ interface RosterHeadProps {
   isNew?: (id: string) => boolean
   /** The person who has just taken a slot. Their face comes first, and for two seconds the words name them. */
   arrived?: RosterRow | null
-  searching: boolean
-  onSearch: () => void
-  searchRef?: Ref<HTMLButtonElement>
+  search: Pick<SearchState, 'isOpen' | 'toggle'> & Partial<SearchState>
 }
 
 /**
  * Who comes, at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
  * label.
  */
-export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, searchRef }: RosterHeadProps) {
+export function RosterHead({ data, ownId, isNew, arrived, search }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
   // Hidden while the list is empty, except for those who run the event: the labels are behind it.
@@ -89,11 +87,11 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
         </div>
         {hasSearch && (
           <IconButton
-            ref={searchRef}
+            ref={search.button}
             label="Search participants"
-            aria-expanded={searching}
+            aria-expanded={search.isOpen}
             icon={<Search size={20} />}
-            onClick={onSearch}
+            onClick={search.toggle}
             className="-mr-3 short:-my-0.5 ml-auto"
           />
         )}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
 import {
   countedSlot,
   isIn,
@@ -16,6 +15,7 @@ import type { Taken } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { inLineText, withOwn } from '@/entities/slots/waitlist'
+import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { canClaim, meterPeople } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
@@ -47,8 +47,8 @@ export interface SectionListProps {
   waiting: readonly WaitingRow[]
   /** Shows only people whom the search has found: no free slots, and no section without a match. */
   isFiltered: boolean
-  /** The viewer's own registration, the only place where a guest's wish to switch is told. */
-  own: (Standing & { id: string }) | undefined
+  /** The only place where a guest's wish to switch is told. */
+  own: OwnRegistration | null
   now: Date
   drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
   drawWaitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
@@ -73,7 +73,7 @@ export function aboutRow(
   section: Section,
 ): AboutSlot {
   const { name, size } = section
-  const { wish } = withOwn(row, own)
+  const { wish } = withOwn(row, own?.registration)
   const wanted = sectionWithId(data.event, wish?.section_id)
   return {
     inSection: `${size === 1 && section.start ? slotName(name, 1) : slotOfAll(section, row.slot_number)}, `,
@@ -96,7 +96,7 @@ export function rowsIn({ data, slots, waiting, isFiltered }: SectionListProps, s
 
 /** The roster of an event with sections: each with its head, its first free slot and the people who wait for one. */
 export function SectionList(props: SectionListProps) {
-  const people = meterPeople(props.data, props.own?.id)
+  const people = meterPeople(props.data, props.own?.registration.id)
   return (
     <div className="divide-y divide-line">
       {props.data.event.sections.map((section) => (
@@ -126,7 +126,7 @@ export function SectionPart({ section, people, take, ...props }: SectionPartProp
           rows={rows}
           isFiltered={props.isFiltered}
           label={section.name}
-          isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === props.own?.id}
+          isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === props.own?.registration.id}
         >
           {(slot) =>
             slot.kind === 'free' ? (

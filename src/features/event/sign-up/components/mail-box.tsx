@@ -12,7 +12,7 @@ export function MailBox({ form }: { form: UseFormReturn<SignUpValues> }) {
   return (
     <div className="-mt-3">
       <Checkbox
-        label="Email me about this"
+        label="Mail me about this"
         checked={isOn}
         onCheckedChange={(checked) => form.setValue('mail', checked, { shouldDirty: true })}
       />

@@ -5,8 +5,8 @@ import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { ADD_PERSON } from '@/entities/slots/added-text'
 import { canWait } from '@/entities/slots/availability'
 import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
-import { hasSections, sectionWithId } from '@/entities/slots/sections'
-import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { sectionWithId } from '@/entities/slots/sections'
+import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
@@ -14,12 +14,11 @@ import { TakenOverPart } from '@/features/event/substitutes/lazy'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
-import { Field } from '@/ui/form/field'
-import { Textarea } from '@/ui/form/textarea'
 import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+import { formNow } from '../form-now'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
   MakeAnewPart,
@@ -30,6 +29,7 @@ import {
   WithdrawDialogPart,
 } from './form-parts'
 import { Honeypot } from './honeypot'
+import { notesTab } from './notes-tab'
 import { RegistrationFields } from './registration-fields'
 
 /** What the button says, and while it sends. `add`: a guest adds somebody. */
@@ -63,17 +63,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [fullSection, setFullSection] = useState<string | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
-  const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
-  // A guest's list may be older than what their secret has opened.
-  const isOwnGuest = target.mode === 'update' && target.secret !== undefined && !isOfAdded(target)
-  const isRowGone = !row && (!isOwnGuest || target.id !== ownId)
-  const gone =
-    target.mode === 'update' && (isRowGone || (isOwnGuest && whyGuestLost(event.id) !== undefined))
-      ? { data, target, anewOf }
-      : null
-  const takes = target.mode === 'join' ? target.takes : undefined
-  const isGone = takes !== undefined && !findRow(data, ({ id, offered }) => id === takes.id && offered === true)
-  const chooses = hasSections(event) && (!takes || isGone) && (target.mode !== 'update' || target.canWithdraw)
+  const lost = whyGuestLost(event.id)
+  const { row, isRowGone, takes, isOfferGone = false, chooses } = formNow(data, target, { ownId, lost })
+  const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const waitsFor = (section: string) => {
     const isWhereTheyAre =
       target.mode === 'update' && [target.stored.section_id, target.stored.wish?.section_id].includes(section)
@@ -99,7 +91,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
     chooses,
-    takes: isGone ? undefined : takes?.id,
+    takes: isOfferGone ? undefined : takes?.id,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
@@ -167,7 +159,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           </div>
         )}
         {gone && <RowGonePart {...gone} />}
-        {takes && <TakenOverPart event={event} row={takes} isGone={isGone} />}
+        {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
         {waits && !chooses && (
           <div className="pb-3">
             <Notice tone="warn">
@@ -209,29 +201,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 </>
               ),
             },
-            {
-              id: 'notes',
-              label: notes.trim() ? (
-                <>
-                  Notes <span className="sr-only">written</span>
-                  <span aria-hidden="true" className="ms-1.5 size-2 rounded-full bg-accent" />
-                </>
-              ) : (
-                'Notes'
-              ),
-              panel: (
-                <div className="min-h-76 pt-4">
-                  <Field
-                    label="Notes"
-                    hint="Not shown on the participant list."
-                    error={form.formState.errors.notes?.message}
-                    counter={{ value: [...notes].length, max: 1000 }}
-                  >
-                    {(props) => <Textarea {...props} {...form.register('notes')} dir="auto" rows={6} />}
-                  </Field>
-                </div>
-              ),
-            },
+            notesTab({ form, notes }),
           ]}
         />
       </form>

@@ -16,24 +16,20 @@ import { meterPeople } from '@/features/event/roster/rules'
 import { zoneClock } from '@/lib/text/zone-time'
 import { cx } from '@/ui/layout/cx'
 import { blocksOf, freeFirst, overText } from '../rules'
-import { type Picker, usePick } from '../use-pick'
+import { usePick } from '../use-pick'
 import { FreeTime } from './free-time'
 
-interface TimeListProps extends SectionListProps {
-  /** The viewer's own registration, with which they take one more. */
-  picker: Picker | null
-}
-
 /** The roster of an event with times. Those that are over are folded, and not drawn until they are wanted. */
-export function TimeList({ picker, ...props }: TimeListProps) {
+export function TimeList(props: SectionListProps) {
   const { data, isFiltered, own, now } = props
   const { event } = data
+  const ownId = own?.registration.id
   const frame = frameOf(event)
   const over = event.sections.filter(({ isOver }) => isOver)
   const [isUnfolded, setUnfolded] = useState(over.length === event.sections.length)
   const [isFreeFirst, setFreeFirst] = useState(false)
-  const people = meterPeople(data, own?.id)
-  const pick = usePick(data, picker, now)
+  const people = meterPeople(data, ownId)
+  const pick = usePick(data, own, now)
   const elsewhere = event.datetime && event.time_zone && zoneClock(event.datetime, event.time_zone)
 
   function take(section: Section): TakeSlot | null {
@@ -54,7 +50,7 @@ export function TimeList({ picker, ...props }: TimeListProps) {
       <RosterList
         rows={lines}
         label="Times"
-        isAlwaysDrawn={({ slot }) => slot.kind === 'taken' && slot.row.id === own?.id}
+        isAlwaysDrawn={({ slot }) => slot.kind === 'taken' && slot.row.id === ownId}
       >
         {({ section, slot }) => {
           const time = lineTime(section, event)

@@ -1,64 +1,32 @@
-import type { ReactNode } from 'react'
-import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { isOff, takesChanges } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { isAllTaken } from '@/entities/slots/availability'
 import { withinText } from '@/entities/slots/confirm-text'
-import type { Section } from '@/entities/slots/sections'
 import { fullAndWaitingText, waitlistPlaceText } from '@/entities/slots/waitlist'
+import type { WaitlistProps } from '@/features/event/roster/components/roster-card'
 import { RosterList } from '@/features/event/roster/components/roster-list'
-import { type Claim, shownPerson } from '@/features/event/roster/rules'
-import { useNamesakes } from '@/features/event/roster/use-namesakes'
+import { shownPerson } from '@/features/event/roster/shown-person'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { Card } from '@/ui/layout/card'
 import { isLastCall, moreInLine } from '../rules'
 import { WaitlistRow } from './waitlist-row'
 
-interface WaitlistCardProps {
-  data: EventPageData
-  /** The people on the waitlist whom search and label filter have found. */
-  rows: readonly WaitingRow[]
-  /** The section whose line it is. A section with a name shows the line among its rows. */
-  section: Section
-  claims: ReadonlyMap<string, Claim>
-  /** The id of the viewer's own row, with the account or as a guest. */
-  ownId?: string
-  now: Date
-  onOpen: (participantId: string) => void
-  onWithdraw: (participantId: string) => void
-  /** What stands below the row of that person. */
-  belowRow: (id: string) => ReactNode
-}
-
 /** The people who wait for a slot, in order. */
-export function WaitlistCard(props: WaitlistCardProps) {
-  const { data, rows, section, claims, ownId, now, onOpen, onWithdraw, belowRow } = props
-  const { event, labels, waitlist: waiting, waiting_count: count } = data
+export function WaitlistCard({ data, rows, section, known, list, now, belowRow }: WaitlistProps) {
+  const { event, waitlist: waiting, waiting_count: count } = data
+  const { ownId } = known
   const isNew = useNewIds(waiting)
-  const namesakes = useNamesakes(data)
   if (rows.length === 0) return null
 
   const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section.id)
   const closed = isOff(event, now)
-  const list = (
+  const people = (
     <RosterList
       rows={rows}
       label={section.name ? `Waitlist of ${section.name}` : 'Waitlist'}
       isAlwaysDrawn={({ id }) => id === ownId}
     >
-      {(row) => [
-        <WaitlistRow
-          key={row.id}
-          row={row}
-          {...shownPerson(row, claims, ownId)}
-          namesake={namesakes.get(row.id)}
-          labels={labels}
-          isNew={isNew(row.id)}
-          onOpen={onOpen}
-          onWithdraw={takesChanges(event, now) ? onWithdraw : undefined}
-        />,
-        belowRow(row.id),
-      ]}
+      {(row) => [<WaitlistRow key={row.id} {...shownPerson(row, { ...known, isNew })} list={list} />, belowRow(row.id)]}
     </RosterList>
   )
   const turn = goesFirstNext(data.series) && !closed && (
@@ -87,7 +55,7 @@ export function WaitlistCard(props: WaitlistCardProps) {
         </p>
         {rule}
         {turn}
-        {list}
+        {people}
         {more > 0 && <p className="px-4 pb-2 text-body text-muted">+ {more} more</p>}
       </>
     )
@@ -108,7 +76,7 @@ export function WaitlistCard(props: WaitlistCardProps) {
       </div>
       {rule}
       {turn}
-      {list}
+      {people}
       {more > 0 && <p className="px-4 pb-4 text-body text-muted">+ {more} more</p>}
     </Card>
   )

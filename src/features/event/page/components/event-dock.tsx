@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { questionTo } from '@/entities/slots/confirming'
+import { CantComePart } from '@/features/event/answers/lazy'
+import { type RegistrationEntry, waitingTitle } from '@/features/event/outbox/outbox'
+import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
+import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
+import { useSession } from '@/lib/backend/session'
+import { useOnline } from '@/lib/browser/use-online'
+import type { OtherFeatures } from '../other-features'
+import { docksWhoCame, needsSharing } from '../rules'
+import type { useDock } from '../use-dock'
+import type { MyRegistration } from '../use-my-registration'
+import type { useOpenSheets } from '../use-open-sheets'
+import { WhoCameDockPart, WhoseRegistrationPart } from './event-parts'
+
+interface EventDockProps {
+  data: EventPageData
+  my: MyRegistration
+  outbox: readonly RegistrationEntry[]
+  offer: ReturnType<typeof useDock>
+  sheets: ReturnType<typeof useOpenSheets>
+  others: OtherFeatures
+  now: Date
+}
+
+/** The fixed button: the question to a person who moved up, Who Came for those who run the event, else one's own registration. */
+export function EventDock({ data, my, outbox, offer, sheets, others, now }: EventDockProps) {
+  const { event } = data
+  const { own } = my
+  const { user } = useSession()
+  const isOnline = useOnline()
+  const [cantCome, setCantCome] = useState(false)
+  const question = own && questionTo(event, own.registration, now)
+  if (question) {
+    return (
+      <ConfirmDockPart
+        data={data}
+        row={own.registration}
+        question={question}
+        secret={own.secret}
+        now={now}
+        onGiveUp={sheets.withdrawOwn}
+        onModify={sheets.openOwn}
+      />
+    )
+  }
+  if (docksWhoCame(data, now)) return <WhoCameDockPart data={data} now={now} />
+  return (
+    <>
+      {my.whoseIsAsked && (
+        // Above the dock and not in it, so that the dock does not grow when this appears.
+        <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5 empty:hidden">
+          <WhoseRegistrationPart
+            data={data}
+            ownId={own?.registration.id}
+            userId={user?.id ?? null}
+            loadTelling={others.loadTelling}
+            now={now}
+          />
+        </div>
+      )}
+      <RegistrationDock
+        dock={offer.dock}
+        state={my.state}
+        waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
+        isSending={offer.isSending}
+        comesSecond={needsSharing(data, now) || cantCome}
+        onPress={sheets.openOwn}
+        onRetry={my.retry}
+        beside={event.answers && !own && <CantComePart data={data} onAnswer={setCantCome} />}
+      />
+    </>
+  )
+}

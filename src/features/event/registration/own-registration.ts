@@ -1,0 +1,9 @@
+import type { ListedRow, Registration } from '@/entities/event/event-schema'
+
+/** The viewer's own registration, with the account or as a guest. */
+export interface OwnRegistration {
+  /** As it stands now. */
+  registration: ListedRow | Registration
+  /** A guest's, with which this browser may change it. */
+  secret?: string
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { OwnRegistration } from '@/features/event/registration/own-registration'
+import { canAdd, isOwnRow } from '../rules'
+import { AddPerson } from './add-person'
+import { OWN_ROW, SlotRow } from './slot-row'
+
+/** What the list has for a guest besides their row. */
+export interface GuestOnList {
+  /** Their row while the registration is being read: room is kept for what they can do below it. */
+  awaited?: string | undefined
+  /** Their links. */
+  links: ReactNode
+  /** A private link was just opened: its row was not known when the list was drawn, and no row may move to make room for a button. */
+  addsAtEnd: boolean
+}
+
+interface OwnToolsOf {
+  data: EventPageData
+  own: OwnRegistration | null
+  guest: GuestOnList
+  now: Date
+  actions: { onAdd: (() => void) | undefined }
+}
+
+/**
+ * What a guest can do, as rows of the list: add people, and use their links. Null where there is nothing.
+ * @param inOrder everybody with a slot, in the order of the list
+ * @returns `below`: the row below which they stand, the last of their own, or of those in line if all of them wait; undefined
+ * where they stand at the end of the list
+ */
+export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder: readonly ListedRow[]) {
+  const { awaited, links, addsAtEnd } = guest
+  const { onAdd } = actions
+  const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
+  if (!onAdd && !keepsRoom && !links) return null
+  const isTheirs = (row: ListedRow) => isOwnRow(row, own?.registration.id ?? awaited)
+  const last = addsAtEnd ? undefined : (inOrder.findLast(isTheirs) ?? data.waitlist.findLast(isTheirs))
+  const band = last?.in === 'slot' && OWN_ROW
+  const rows = [
+    (onAdd || keepsRoom) && (
+      <SlotRow key="add" className={onAdd && band}>
+        {onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}
+      </SlotRow>
+    ),
+    links && (
+      <SlotRow key="links" className={band}>
+        {links}
+      </SlotRow>
+    ),
+  ]
+  return { rows, below: last?.id }
+}

@@ -1,0 +1,51 @@
+import type { ListedRow } from '@/entities/event/event-schema'
+import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { type Claim, isOwnRow } from './rules'
+
+/** What the viewer knows of the people on the list and on the waitlist, by the ids of their rows. */
+export interface KnownOfPeople {
+  /** The viewer's own row. */
+  ownId: string | undefined
+  claims: ReadonlyMap<string, Claim>
+  /** Who has paid, as far as the viewer may know. */
+  slotPayments: ReadonlyMap<string, SlotPayment>
+  /** 'slot 4': where somebody with the same name is, for those who run the event. */
+  namesakes: ReadonlyMap<string, string>
+  /** Whether a row came while the page was open. */
+  isNew: (id: string) => boolean
+}
+
+/**
+ * What a row says of its person, on the roster and on the waitlist alike. Each value is the same one until it changes, so
+ * that a memoized row is drawn again only when it says something else.
+ */
+export interface ShownPerson<Row extends ListedRow = ListedRow> {
+  row: Row
+  /** A claimer's own for an automatically named slot. */
+  name: string
+  /** The number of the '+N' badge, on the viewer's own extra sign-ups that are named after them. */
+  claimNumber: number | undefined
+  /** 'you', or the name of who claimed it, for those who run the event. */
+  addedBy: string | undefined
+  namesake: string | undefined
+  slotPayment: SlotPayment | undefined
+  /** The viewer's own registration, or one they claimed. */
+  isOwn: boolean
+  isNew: boolean
+  /** '1st in line for Cook': the section they ask to switch to, if the viewer may know. The list of sections adds it (`aboutRow`). */
+  wish?: string | undefined
+}
+
+export function shownPerson<Row extends ListedRow>(row: Row, known: KnownOfPeople): ShownPerson<Row> {
+  const claim = known.claims.get(row.id)
+  return {
+    row,
+    name: claim?.name ?? row.name,
+    claimNumber: claim?.number,
+    addedBy: claim?.by,
+    namesake: known.namesakes.get(row.id),
+    slotPayment: known.slotPayments.get(row.id),
+    isOwn: isOwnRow(row, known.ownId),
+    isNew: known.isNew(row.id),
+  }
+}

@@ -1,0 +1,53 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { sectionWithId } from '@/entities/slots/sections'
+import type { SignUpDraft } from '@/features/event/draft/drafts'
+import type { SignUpValues } from '@/features/event/draft/form-values'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { isOfAdded, type SignUpTarget, whoseRow } from '@/features/event/draft/sign-up-target'
+import { toInput } from './schema'
+
+interface FilledForm {
+  event: EventPageData['event']
+  target: SignUpTarget
+  /** What the form holds before anything is typed. */
+  base: SignUpValues
+  /** What it opened with: the same, or what a draft had. */
+  opened: SignUpValues
+  /** What is sent. */
+  values: SignUpValues
+  /** With the id of the row, and the secret of a guest who joins. */
+  draft: SignUpDraft
+  isSignedIn: boolean
+  /** It goes to the waitlist. */
+  waits: boolean
+  /** The row whose offered slot is taken over. */
+  takes: string | undefined
+}
+
+/** The change for the database, and in whose name. A guest uses the secret of the row that is made or changed. */
+export function changeOf(form: FilledForm): RegistrationChange {
+  const { event, target, base, opened, values, draft, isSignedIn, waits, takes } = form
+  const fields = event.custom_fields
+  const isUpdate = target.mode === 'update'
+  const input = toInput(values, fields, isUpdate ? target.stored.responses : null)
+  const secret = target.mode !== 'join' ? target.secret : isSignedIn ? undefined : draft.secret
+  const stays = isUpdate && values.section === base.section
+  // The form opened with a switch. That may have arrived without an answer, so taking it back has to be sent.
+  const wasToSwitch = opened.section !== base.section
+  const chosen = values.section === '' || (stays && !wasToSwitch) ? undefined : sectionWithId(event, values.section)
+  return {
+    kind: target.mode,
+    eventId: event.id,
+    eventName: event.name,
+    participantId: draft.id,
+    name: input.name,
+    input,
+    ...(isOfAdded(target) && { isAdded: true }),
+    ...(secret && { secret }),
+    ...(chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }),
+    ...(takes && target.mode === 'join' && { takes }),
+    ...(waits && { wait: true }),
+    ...(secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }),
+    ...(isUpdate && { before: toInput(base, fields, target.stored.responses), whose: whoseRow(target) }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { SignUpValues } from '@/features/event/draft/form-values'
+import { Field } from '@/ui/form/field'
+import { Textarea } from '@/ui/form/textarea'
+
+interface NotesTabProps {
+  form: UseFormReturn<SignUpValues>
+  /** What is typed. */
+  notes: string
+}
+
+/** The form's second part: what only those who run the event read. */
+export function notesTab({ form, notes }: NotesTabProps) {
+  return {
+    id: 'notes' as const,
+    label: notes.trim() ? (
+      <>
+        Notes <span className="sr-only">written</span>
+        <span aria-hidden="true" className="ms-1.5 size-2 rounded-full bg-accent" />
+      </>
+    ) : (
+      'Notes'
+    ),
+    panel: (
+      <div className="min-h-76 pt-4">
+        <Field
+          label="Notes"
+          hint="Not shown on the participant list."
+          error={form.formState.errors.notes?.message}
+          counter={{ value: [...notes].length, max: 1000 }}
+        >
+          {(props) => <Textarea {...props} {...form.register('notes')} dir="auto" rows={6} />}
+        </Field>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  callOff,
+  hours,
+  joinAsGuest,
+  open,
+  type Registration,
+  roster,
+  withdraw,
+} from '../support/actions.ts'
+import { answersOf, sayCant } from '../support/answer-actions.ts'
+import { type AnswerWorld, answerWorld, cantOf, notExpected, openOf } from '../support/answer-world.ts'
+import { helps } from '../support/cohost-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildClub, removeMembers } from '../support/group-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { joinIn, pick, timesOf } from '../support/section-actions.ts'
+import { buildSeries, openNext } from '../support/series-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
+
+/** Who is expected at a date and has not answered, and who reads it. */
+
+const db = testDatabase()
+let { olga, ana, ben, series, date, secrets } = {} as AnswerWorld
+beforeEach(async () => {
+  ;({ olga, ana, ben, series, date, secrets } = await answerWorld(db))
+})
+
+const ask = (answers: string[] | null) => olga.update('events', { id: date.id }, { answers })
+
+describe('who is expected', () => {
+  test('regulars and those of the last date, who are not in: no names, no friends; each once', async () => {
+    expect(await openOf(olga, date)).toEqual(['Ben last', 'Gus last'])
+    await withdraw(olga, [{ id: (await open(olga, date)).roster.find(({ name }) => name === 'Ana')?.id ?? '' }])
+    expect(await openOf(olga, date)).toEqual(['Ana regular', 'Ben last', 'Gus last'])
+    expect((await answersOf(olga, date))?.counts).toEqual({ in: 2, cant: 0, open: 3, expects: true })
+  })
+
+  test('as the organizer chose; the plan and a copy take it along', async () => {
+    await ask(['regulars'])
+    // Ana and Pia are expected, and in.
+    expect(await openOf(olga, date)).toEqual([])
+    expect((await answersOf(olga, date))?.counts?.expects).toBe(true)
+    await ask(null)
+    expect(await answersOf(olga, date)).toBeNull()
+    const third = await openNext(db, series, 2)
+    expect((await open(olga, third)).event).toMatchObject({ answers: ['regulars', 'last'] })
+    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: series.id })
+    expect((await open(olga, copy)).event).toMatchObject({ answers: ['regulars', 'last'] })
+    // A copy is no date of the series, so nobody is expected there.
+    expect((await answersOf(olga, copy))?.counts).toEqual({ in: 0, cant: 0, open: 0, expects: false })
+  })
+
+  test('an event that asks nobody tells nothing of it', async () => {
+    const plain = await buildEvent(olga)
+    expect((await open(olga, plain)).event).not.toHaveProperty('answers')
+    expect(await answersOf(olga, plain)).toBeNull()
+    await expectRefusal(sayCant(ben, plain), notExpected)
+  })
+
+  test('members of the group, with the regulars of its series; not those who were removed', async () => {
+    const [ada, max] = await Promise.all([db.person('Ada'), db.person('Max')])
+    const { group, memberRow, adminRow } = await buildClub(olga, ada, max)
+    const event = await buildEvent(olga, { group_id: group.id, answers: ['members'] })
+    expect(await openOf(olga, event)).toEqual(['Ada member', 'Max member'])
+    await sayCant(max, event)
+    await removeMembers(olga, group, [memberRow])
+    // What was said stands, but a removed member answers no more.
+    expect([await openOf(olga, event), await cantOf(olga, event)]).toEqual([['Ada member'], ['Max']])
+    await expectRefusal(sayCant(max, event, false), notExpected)
+    await db.owner('delete from auth.users where id = $1', [ada.id])
+    expect([await openOf(olga, event), adminRow.name]).toEqual([[], 'Ada'])
+  })
+
+  test('somebody whose second time is left is in, gives it up by saying that they can’t come, and was on the last date', async () => {
+    const start = hours(24)
+    const sections = timesOf(start, { A: [0, 60], B: [60, 120] }, 5)
+    const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, answers: ['last'] }
+    const shifts = await buildSeries(olga, times)
+    const anas = [await joinIn(ana, shifts, 't0'), await pick(ana, shifts, 't1')]
+    const { secret, ...own } = await joinAsGuest(db.anon, shifts, { p_name: 'Gus', p_section: 't0' })
+    await pick(db.anon, shifts, 't1', { p_secret: secret })
+    await withdraw(ana, anas.slice(0, 1))
+    await withdraw(db.anon, [own as Registration], secret)
+    const next = await openNext(db, shifts)
+    expect(await openOf(olga, next)).toEqual(['Ana last', 'Gus last'])
+    const again = await joinIn(ana, next, 't0')
+    await pick(ana, next, 't1')
+    const gus = { ...(await joinAsGuest(db.anon, next, { p_secret: secret, p_section: 't0' })), secret }
+    await pick(db.anon, next, 't1', { p_secret: secret })
+    await withdraw(ana, [again])
+    await offer(db.anon, [gus], { p_secret: secret })
+    await joinIn(ben, next, 't0', { p_takes: gus.id })
+    expect(await answersOf(olga, next)).toMatchObject({ cant: [], open: [], counts: { in: 3 } })
+    expect(await answersOf(ana, next)).toBeNull()
+    const [gusPick] = (await open(olga, next)).roster.filter(({ name, pick }) => name.startsWith('Gus') && pick)
+    await sayCant(ana, next)
+    await offer(db.anon, [gusPick as never], { p_secret: secret })
+    await joinIn(await db.person('Cleo'), next, 't1', { p_takes: gusPick?.id })
+    expect(await roster(olga, next)).toEqual(['2 Ben', '2 Cleo'])
+    expect(await cantOf(olga, next)).toEqual(['Gus', 'Ana'])
+  })
+
+  test('of the last date that took place, and that is not private alone', async () => {
+    await callOff(olga, date)
+    expect(await answersOf(olga, date)).toBeNull()
+    const third = await openNext(db, series, 2)
+    expect(await openOf(olga, third)).toEqual(['Ben last', 'Gus last'])
+    await olga.update('events', { id: series.id }, { is_private: true })
+    expect(await openOf(olga, third)).toEqual([])
+  })
+
+  test('in a private date nobody learns of it, and guests are not expected', async () => {
+    await ben.rpc('accept_invite', { p_type: 'event', p_id: date.id })
+    await olga.update('events', { id: date.id }, { is_private: true })
+    expect(await openOf(olga, date)).toEqual(['Ben last'])
+    expect(await answersOf(ben, date)).toBeNull()
+    await expectRefusal(sayCant(ben, date), refusals.eventNotFound)
+    await expectRefusal(sayCant(db.anon, date, true, secrets.gus), refusals.eventNotFound)
+    await ben.rpc('accept_invite', { p_type: 'event', p_id: date.id })
+    expect(await answersOf(ben, date)).toMatchObject({ mine: { name: 'Ben', cant_since: null } })
+  })
+})
+
+describe('who reads it', () => {
+  test('those who run it; everybody else only who can’t, if the event says so', async () => {
+    const cleo = await db.person('Cleo')
+    await helps(cleo, olga, date)
+    await sayCant(ben, date)
+    for (const runner of [olga, cleo]) {
+      expect(await answersOf(runner, date)).toMatchObject({ counts: { in: 3, cant: 1, open: 1 }, reminded: false })
+    }
+    for (const visitor of [db.anon, ana, await db.person('Zoe')]) expect(await answersOf(visitor, date)).toBeNull()
+    await ask(['last', 'shown'])
+    for (const visitor of [db.anon, ana]) {
+      expect(await answersOf(visitor, date)).toEqual({ cant: [{ name: 'Ben', at: expect.any(String) }] })
+    }
+    await olga.update('events', { id: date.id }, { is_private: true })
+    expect(await answersOf(db.anon, date)).toBeNull()
+  })
+})
+
+test('at most 200 are expected, the regulars first', async () => {
+  await db.owner(
+    `insert into private.regulars (series_id, secret_hash, name)
+     select $1, sha256(convert_to('regular ' || n, 'UTF8')), 'Regular ' || n from generate_series(1, 210) n`,
+    [series.series_id],
+  )
+  const { open: people, counts } = (await answersOf(olga, date)) ?? {}
+  // Ana and Pia are among the 200, and in.
+  expect([people?.length, counts?.open]).toEqual([198, 198])
+  expect(people?.every(({ why }) => why === 'regular')).toBe(true)
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { formNow } from '@/features/event/sign-up/form-now'
+import { buildPage, buildRow, buildSection } from '../../entities/event/build'
+
+const stored = buildRow(1)
+const sections = [buildSection('Driver'), buildSection('Cook')]
+const update = (about: Partial<SignUpTarget> = {}): SignUpTarget =>
+  ({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...about }) as SignUpTarget
+const nobody = { ownId: undefined, lost: undefined }
+
+describe('the row of an open form is gone', () => {
+  const isGone = (target: SignUpTarget, viewer = {}, roster = [buildRow(2)]) =>
+    formNow(buildPage({ roster }), target, { ...nobody, ...viewer }).isRowGone
+
+  it('when it is not on the list any more', () => {
+    expect(isGone(update())).toBe(true)
+    expect(isGone(update(), {}, [stored])).toBe(false)
+  })
+
+  it("not while a guest's list is only older than what their private link has opened", () => {
+    const guest = update({ secret: 'secret' })
+    expect(isGone(guest, { ownId: stored.id })).toBe(false)
+    expect(isGone(guest)).toBe(true)
+    expect(isGone(guest, { ownId: stored.id, lost: 'The link was replaced' }, [stored])).toBe(true)
+  })
+
+  it('of somebody whom a guest added, whatever became of the guest', () => {
+    const added = update({ secret: 'secret', isAdded: true })
+    expect(isGone(added, { lost: 'The link was replaced' }, [stored])).toBe(false)
+    expect(isGone(added, { ownId: 'row-9' })).toBe(true)
+  })
+})
+
+describe('a section has to be chosen', () => {
+  const offered = buildRow(1, { offered: true })
+  const chooses = (target: SignUpTarget, roster = [offered]) =>
+    formNow(buildPage({ event: { sections }, roster }), target, nobody).chooses
+
+  it('by those who join, and by those whose own row it is', () => {
+    expect(chooses({ mode: 'join' })).toBe(true)
+    expect(chooses(update())).toBe(true)
+    expect(chooses(update({ canWithdraw: false }))).toBe(false)
+    expect(formNow(buildPage(), { mode: 'join' }, nobody).chooses).toBe(false)
+  })
+
+  it('not by those who take an offered slot, while it is offered', () => {
+    expect(chooses({ mode: 'join', takes: offered })).toBe(false)
+    expect(chooses({ mode: 'join', takes: offered }, [buildRow(1)])).toBe(true)
+  })
+})
