@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
+import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
@@ -11,7 +13,9 @@ import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
+import { RefundsElsewherePart } from '@/features/event/paying/lazy'
 import { isKnownGone } from '@/features/event/registration/known-events'
+import { guestQuery } from '@/features/event/registration/queries'
 import { NoDatePart } from '@/features/event/series/lazy'
 import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
 import { TellMe } from '@/features/notifications/components/tell-me'
@@ -52,6 +56,10 @@ export default function EventPage() {
   const answer = page.kind === 'ready' ? page.data : undefined
   const my = useMyRegistration(eventId, answer)
   const { added } = my
+  const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
+  const refunds = useRefunds(linkId, eventId)
+  // The private link of a private series: what it opens is still being asked with the id of the series.
+  const atLink = useQuery({ ...guestQuery(linkId), enabled: isPrivate && linkId !== eventId })
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
@@ -59,9 +67,9 @@ export default function EventPage() {
     return follower && <TellMe {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
   }
 
-  const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
-  const secret = isPrivate ? (my.own?.secret ?? (added?.rows[0] && added.secret)) : undefined
-  if (isPrivate && !secret && my.state === 'ready') {
+  const secret = my.own?.secret ?? added?.secret
+  const isTold = isPrivate && Boolean(secret ?? refunds[0])
+  if (isPrivate && !isTold && my.state === 'ready' && !atLink.isFetching) {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
@@ -90,9 +98,12 @@ export default function EventPage() {
           />
         }
         notice={
-          Boolean(page.staleBecause) && (
-            <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
-          )
+          <>
+            {Boolean(page.staleBecause) && (
+              <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
+            )}
+            {refunds[0] && <RefundsElsewherePart refunds={refunds} />}
+          </>
         }
         labelsOf={(row) => (
           <LabelTogglesPart
@@ -117,10 +128,17 @@ export default function EventPage() {
       isOff={page.kind === 'loading' && head?.isOff === true}
       header={<PageHeader back />}
     >
-      {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
+      {(page.kind === 'loading' || (isPrivate && !isTold && my.state !== 'failed')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {secret && (
-        <PrivateEventGuestPart eventId={eventId} own={my.own?.registration} added={added?.rows ?? []} secret={secret} />
+      {isTold && (
+        <PrivateEventGuestPart
+          eventId={eventId}
+          own={my.own?.registration}
+          added={added?.rows ?? []}
+          secret={secret}
+          payments={added?.payments ?? []}
+          refunds={refunds}
+        />
       )}
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
