@@ -95,6 +95,7 @@ export class MoneyWords {
       }
     })
     for (const guest of this.guests) this.#goes(guest, gone)
+    for (const { id } of gone) if (!this.#messages.has(id)) this.#phones.delete(id)
   }
 
   waiting(): Word[] {
@@ -151,7 +152,6 @@ export class MoneyWords {
     for (const [number, seat] of guest.rows) if (gone.includes(seat)) guest.rows.delete(number)
     const after = this.leader(guest)
     if (before && after && before !== after && this.#phones.has(before.id)) this.#phones.add(after.id)
-    for (const { id } of gone) if (!this.#messages.has(id)) this.#phones.delete(id)
     const hasMoney = this.#money.money.some((one) => this.#leftBy.get(one) === guest)
     if (before && !after && !hasMoney) guest.mail = null
   }
