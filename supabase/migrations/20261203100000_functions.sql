@@ -4070,8 +4070,9 @@ begin
              select e.id as event_id, case when not e.is_private then e.datetime end as datetime, sum(y.cents) as cents, y.currency
                from public.payments y join public.events e on e.id = y.event_id
               where (y.secret_hash = v_hash and y.state = 'refund'
-                  or y.participant_id = any (array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_hash))
-                    and y.state = 'confirmed' and e.called_off_at is not null)
+                  or y.state = 'confirmed' and y.participant_id = any (array(
+                    select s.participant_id from public.events o join private.guest_secrets s on s.event_id = o.id and s.secret_hash = v_hash
+                     where o.series_id = v_series_id and o.called_off_at is not null)))
                 and e.series_id = v_series_id and e.id is distinct from p_event_id
               group by e.id, y.currency order by e.datetime desc, e.id limit 5) r
          having count(*) > 0), '{}')
