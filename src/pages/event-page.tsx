@@ -57,7 +57,7 @@ export default function EventPage() {
   const my = useMyRegistration(eventId, answer)
   const { added } = my
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
-  const refunds = useRefunds(linkId, eventId)
+  const refunds = useRefunds(isPrivate ? linkId : eventId)
   // The private link of a private series: what it opens is still being asked with the id of the series.
   const atLink = useQuery({ ...guestQuery(linkId), enabled: isPrivate && linkId !== eventId })
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])

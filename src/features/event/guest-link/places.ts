@@ -19,7 +19,7 @@ import {
   wasPrivateLinkOpened,
 } from './guests'
 import { type KeptPlace, placesQuery, readPlaces } from './kept-places'
-import { refundsQuery } from './refunds'
+import type { KnownRefunds } from './refunds'
 import { forgetSecrets, storedGuests } from './stored-guests'
 
 /**
@@ -119,7 +119,7 @@ export async function findGivenPlaces(client: QueryClient, eventId: string, earl
  */
 export function noteRefunds(client: QueryClient, linkId: string, secret: string, refunds: readonly Refund[]): void {
   for (const { event_id } of refunds) addGuest(event_id, secret)
-  client.setQueryData(refundsQuery(linkId).queryKey, (known) => ({ ...known, [secret]: refunds }))
+  client.setQueryData<KnownRefunds>(keys.refunds(linkId), (known) => ({ ...known, [secret]: refunds }))
 }
 
 /**
