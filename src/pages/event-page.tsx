@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
+import { readGuest } from '@/features/event/guest-link/guests'
 import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
@@ -15,7 +15,6 @@ import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import { RefundsElsewherePart } from '@/features/event/paying/lazy'
 import { isKnownGone } from '@/features/event/registration/known-events'
-import { guestQuery } from '@/features/event/registration/queries'
 import { NoDatePart } from '@/features/event/series/lazy'
 import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
 import { TellMe } from '@/features/notifications/components/tell-me'
@@ -54,12 +53,11 @@ export default function EventPage() {
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)
   const answer = page.kind === 'ready' ? page.data : undefined
-  const my = useMyRegistration(eventId, answer)
-  const { added } = my
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
+  // The private link of a series: what it opens is still being asked with the id of the series.
+  const my = useMyRegistration(isPrivate && readGuest(linkId) ? linkId : eventId, answer)
+  const { added } = my
   const refunds = useRefunds(isPrivate ? linkId : eventId)
-  // The private link of a private series: what it opens is still being asked with the id of the series.
-  const atLink = useQuery({ ...guestQuery(linkId), enabled: isPrivate && linkId !== eventId })
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
@@ -69,7 +67,7 @@ export default function EventPage() {
 
   const secret = my.own?.secret ?? added?.secret
   const isTold = isPrivate && Boolean(secret ?? refunds[0])
-  if (isPrivate && !isTold && my.state === 'ready' && !atLink.isFetching) {
+  if (isPrivate && !isTold && my.state === 'ready') {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
@@ -128,7 +126,7 @@ export default function EventPage() {
       isOff={page.kind === 'loading' && head?.isOff === true}
       header={<PageHeader back />}
     >
-      {(page.kind === 'loading' || (isPrivate && !isTold && my.state !== 'failed')) && <EventSkeleton head={head} />}
+      {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
       {isTold && (
         <PrivateEventGuestPart
