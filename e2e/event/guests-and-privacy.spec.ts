@@ -153,6 +153,35 @@ test('a guest of an event that has become private can still give the slot back',
   expect(body.roster).toEqual([])
 })
 
+test('a guest who left an event that is private now reads what they get back, and nothing else', async ({
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { price_cents: 500, currency: 'EUR', name: 'Surprise' })
+  const secret = newSecret()
+  const id = await join(request, event.id, 'Leo Martins', { secret })
+  await callRpc(request, 'mark_people_paid', { p_participant_ids: [id] }, olga)
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { is_private: true } })
+
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  const refund = page.getByText('You get back: €5.00 for Leo Martins')
+  await expect(refund).toBeVisible()
+  await page.goto('/')
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  await expect(refund).toBeVisible()
+  await expect(page.getByText('You are not on its list any more.')).toBeVisible()
+  await expect(page.getByText('Surprise')).toHaveCount(0)
+  await expectAccessible(page, 'a guest who gets money back for a private event')
+
+  const [payment] = await (await request.get(`/rest/v1/payments?select=id&event_id=eq.${event.id}`, as(olga))).json()
+  await callRpc(request, 'settle_refund', { p_payment_id: payment.id }, olga)
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
 test('an event that has ended takes nobody, changes nothing, and the organizer can still tidy up', async ({
   context,
   page,

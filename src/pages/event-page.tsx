@@ -4,6 +4,8 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
+import { readGuest } from '@/features/event/guest-link/guests'
+import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
@@ -11,6 +13,7 @@ import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
+import { RefundsElsewherePart } from '@/features/event/paying/lazy'
 import { isKnownGone } from '@/features/event/registration/known-events'
 import { NoDatePart } from '@/features/event/series/lazy'
 import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
@@ -50,8 +53,11 @@ export default function EventPage() {
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)
   const answer = page.kind === 'ready' ? page.data : undefined
-  const my = useMyRegistration(eventId, answer)
+  const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
+  // The private link of a series: what it opens is still being asked with the id of the series.
+  const my = useMyRegistration(isPrivate && readGuest(linkId) ? linkId : eventId, answer)
   const { added } = my
+  const refunds = useRefunds(isPrivate ? linkId : eventId)
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
@@ -59,9 +65,9 @@ export default function EventPage() {
     return follower && <TellMe {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
   }
 
-  const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
-  const secret = isPrivate ? (my.own?.secret ?? (added?.rows[0] && added.secret)) : undefined
-  if (isPrivate && !secret && my.state === 'ready') {
+  const secret = my.own?.secret ?? added?.secret
+  const isTold = isPrivate && Boolean(secret ?? refunds[0])
+  if (isPrivate && !isTold && my.state === 'ready') {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
@@ -90,9 +96,12 @@ export default function EventPage() {
           />
         }
         notice={
-          Boolean(page.staleBecause) && (
-            <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
-          )
+          <>
+            {Boolean(page.staleBecause) && (
+              <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
+            )}
+            {refunds[0] && <RefundsElsewherePart refunds={refunds} />}
+          </>
         }
         others={{
           labelsOf: (row) => (
@@ -120,8 +129,15 @@ export default function EventPage() {
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {secret && (
-        <PrivateEventGuestPart eventId={eventId} own={my.own?.registration} added={added?.rows ?? []} secret={secret} />
+      {isTold && (
+        <PrivateEventGuestPart
+          eventId={eventId}
+          own={my.own?.registration}
+          added={added?.rows ?? []}
+          secret={secret}
+          payments={added?.payments ?? []}
+          refunds={refunds}
+        />
       )}
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />

@@ -2981,7 +2981,7 @@ begin
   end if;
 
   if not v_rules.waits then
-    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes);
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes, v_hash);
   end if;
   if p_as = 'pick' then
     v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
@@ -3173,7 +3173,8 @@ begin
 end
 $$;
 
-create or replace function private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null)
+create or replace function private.slot_to_take(
+  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null, p_hash bytea default null)
 returns integer
 language plpgsql
 volatile
@@ -3191,7 +3192,10 @@ begin
           select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
            where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
   end if;
-  update public.participants p set given_to = p_taker
+  update public.participants p
+     set given_to = p_taker,
+         offered_at = case when exists (
+           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
       where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
@@ -3366,7 +3370,8 @@ as $$
       case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
-             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int,
+             'untold', coalesce(p_waiting -> 'untold', '[]') || coalesce(p_later -> 'untold', '[]'))
     -- What was not told yet is told with the later one. A sender may have taken it and failed, so it is told once too often before it is lost.
     when p_kind = 'notice' then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
     -- At most 20 slots, of somebody who offers again and again while nobody is told.
@@ -4297,6 +4302,18 @@ begin
            from public.payments y
           where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
+    || coalesce((
+         select jsonb_build_object('refunds', jsonb_agg(to_jsonb(r) order by r.datetime desc, r.event_id))
+           from (
+             select e.id as event_id, case when not e.is_private then e.datetime end as datetime, sum(y.cents) as cents, y.currency
+               from public.payments y join public.events e on e.id = y.event_id
+              where (y.secret_hash = v_hash and y.state = 'refund'
+                  or y.state = 'confirmed' and y.participant_id = any (array(
+                    select s.participant_id from public.events o join private.guest_secrets s on s.event_id = o.id and s.secret_hash = v_hash
+                     where o.series_id = v_series_id and o.called_off_at is not null)))
+                and e.series_id = v_series_id and e.id is distinct from p_event_id
+              group by e.id, y.currency order by e.datetime desc, e.id limit 5) r
+         having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
          select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
@@ -5201,7 +5218,7 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
+        'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
@@ -5273,10 +5290,9 @@ begin
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
+      -- Not by whose row it is: the guest at whose row it waits may have left those whom they brought.
       select from public.payments y
-       where y.event_id = p_message.event_id and y.state = 'denied'
-         and case when p_message.to_account then y.user_id = p_message.recipient else exists (
-           select from public.participants p where p.id = y.participant_id and p_message.recipient in (p.id, p.claimed_with)) end)
+       where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
@@ -6013,7 +6029,10 @@ declare
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
-  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() then
+  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
+      select from public.participants p where p.id = p_offer.given_to and v_account in (p.user_id, p.claimed_by_user_id)) or exists (
+      select from private.guest_secrets s join private.guest_secrets o using (secret_hash)
+       where s.participant_id = p_offer.given_to and o.participant_id = p_offer.id) then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
@@ -6180,10 +6199,14 @@ declare
   v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
+  -- What is still to be told of this payment, and was read by nobody.
+  v_waits jsonb := (
+    select m.details from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
+  -- It is returned to somebody who did not read yet that they get it back. If that is undone, they have to.
+  v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
   -- Undone before anybody read it: as if it had not been.
-  v_undone boolean := p_before.state = 'settled' and exists (
-    select from private.messages m
-     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}');
+  v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
 begin
   if not private.has_sender() then
     return;
@@ -6209,7 +6232,8 @@ begin
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
-               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+               'parts', jsonb_build_object(p_before.id, p_before.cents))
+               || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
              'drop_after', now() + interval '7 days'))
       from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
 exception when others then
@@ -6905,7 +6929,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid) IS 'The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale.';
+COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid, p_hash bytea) IS 'The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale. p_hash: of a guest who adds somebody, whose row is not there yet. A slot that this secret opens is offered and given with that one tap.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -6919,7 +6943,7 @@ COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a s
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
-COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless their own account does, or they offered it in this transaction: then the first in line has it, and the page says so. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.';
 
@@ -6949,7 +6973,7 @@ COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that s
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five of them, with the start unless that date is private. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
@@ -7077,7 +7101,7 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 

@@ -97,7 +97,7 @@ begin
   end if;
 
   if not v_rules.waits then
-    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes);
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes, v_hash);
   end if;
   if p_as = 'pick' then
     v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
@@ -325,8 +325,10 @@ $$;
 
 -- The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over
 -- to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone
--- meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale.
-create function private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null)
+-- meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale. p_hash: of a guest
+-- who adds somebody, whose row is not there yet. A slot that this secret opens is offered and given with that one tap.
+create function private.slot_to_take(
+  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null, p_hash bytea default null)
 returns integer
 language plpgsql
 volatile
@@ -344,7 +346,10 @@ begin
           select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
            where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
   end if;
-  update public.participants p set given_to = p_taker
+  update public.participants p
+     set given_to = p_taker,
+         offered_at = case when exists (
+           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
       where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)

@@ -120,7 +120,8 @@ as $$
       case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
-             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int,
+             'untold', coalesce(p_waiting -> 'untold', '[]') || coalesce(p_later -> 'untold', '[]'))
     -- What was not told yet is told with the later one. A sender may have taken it and failed, so it is told once too often before it is lost.
     when p_kind = 'notice' then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
     -- At most 20 slots, of somebody who offers again and again while nobody is told.

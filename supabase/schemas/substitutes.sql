@@ -97,8 +97,9 @@ begin
 end
 $$;
 
--- Tells the person who offered a slot that somebody takes it, unless their own account does, or they offered it in this transaction: then the first in
--- line has it, and the page says so. The name of the taker is looked up when it is sent.
+-- Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction
+-- (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did
+-- that, or hear that this person got it. The name of the taker is looked up when it is sent.
 create function private.tell_taken(p_offer public.participants)
 returns void
 language plpgsql
@@ -111,7 +112,10 @@ declare
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
-  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() then
+  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
+      select from public.participants p where p.id = p_offer.given_to and v_account in (p.user_id, p.claimed_by_user_id)) or exists (
+      select from private.guest_secrets s join private.guest_secrets o using (secret_hash)
+       where s.participant_id = p_offer.given_to and o.participant_id = p_offer.id) then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;

@@ -139,10 +139,14 @@ declare
   v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
+  -- What is still to be told of this payment, and was read by nobody.
+  v_waits jsonb := (
+    select m.details from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
+  -- It is returned to somebody who did not read yet that they get it back. If that is undone, they have to.
+  v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
   -- Undone before anybody read it: as if it had not been.
-  v_undone boolean := p_before.state = 'settled' and exists (
-    select from private.messages m
-     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}');
+  v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
 begin
   if not private.has_sender() then
     return;
@@ -168,7 +172,8 @@ begin
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
-               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+               'parts', jsonb_build_object(p_before.id, p_before.cents))
+               || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
              'drop_after', now() + interval '7 days'))
       from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
 exception when others then

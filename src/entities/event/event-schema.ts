@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentSchema } from '@/entities/money/payment'
+import { paymentSchema, refundSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 import { type Facts, factsShape } from './facts'
 import { readPage, readRegistration, readRow } from './read-page'
@@ -94,6 +94,8 @@ export const addedSchema = z.nullable(
     event_id: z.optional(z.string()),
     added: z._default(z.array(registrationSchema), []),
     payments: z.optional(z.array(paymentSchema)),
+    /** For other dates of the series. */
+    refunds: z.optional(z.array(refundSchema)),
   }),
 )
 

@@ -133,11 +133,16 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
   },
   notice: (event, { notices = [] }) => {
     const writers = [...new Set(notices.map(({ by }) => by))]
-    const [first = '', ...others] = notices.slice(-3).map(({ text }) => text)
-    const more = others.map((text) => oneLine(text, 40))
+    // The title names one writer; of several each is named before the words.
+    const part = ({ by, text }: { by: string; text: string }, longest: number) => {
+      const writer = writers.length === 1 ? '' : `${oneLine(by, 20)}: `
+      return writer + oneLine(text, longest - characters(writer))
+    }
+    const [first, ...others] = notices.slice(-3)
+    const more = others.map((one) => part(one, 45))
     const room = LONGEST_BODY - characters(joined(['x', ...more])) + 1
     const from = writers.length === 1 ? `message from ${oneLine(writers[0] ?? '', 25)}` : 'new messages'
-    return [withName(event, `: ${from}`), oneLine(first, room), ...more]
+    return [withName(event, `: ${from}`), first && part(first, room), ...more]
   },
   taken: (event, { taken = [] }, time) => {
     const slots = calledByTime(taken, time)

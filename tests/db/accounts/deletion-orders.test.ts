@@ -34,6 +34,7 @@ import { buildSeries, keepGuestPlace, openNext } from '../support/series-actions
 import { offer, takeOver } from '../support/substitute-actions.ts'
 import { allRows, traces } from '../support/traces.ts'
 import type { Person } from '../support/visitor.ts'
+import { buildCalendars, buildRunning, letCalendarsGo, unfilled } from './filled-tables.ts'
 
 /**
  * Everything that can be deleted, in any order: rows, picks, offers, answers, ticks, payments, links, mails, a list, an event, a series, a group and
@@ -175,6 +176,7 @@ async function buildWorld() {
   await olga.update('events', { id: series.id }, { location: 'Hall 2' })
 
   const secret = maria.own.secret
+  const made = { olga, gina, ana, mark: MARK, series }
   await sayCant(db.anon, next, true, secret)
   await sayCant(ana, next)
   await remindExpected(olga, next)
@@ -193,6 +195,8 @@ async function buildWorld() {
     () => sayCant(ana, next, false),
     ...(await buildSheet(olga, gina)),
     ...(await buildPast(olga, ana)),
+    ...(await buildRunning(db, made)),
+    ...(await buildCalendars(db, made, secret)),
     () => withdraw(olga, list as { id: string }[]),
     () => withdraw(db.anon, [pat], pat.secret),
     () => withdraw(gina, inGroup.slice(0, 1) as { id: string }[]),
@@ -215,6 +219,8 @@ async function buildWorld() {
             (select count(*) > 2 from private.attendance where came is not null) as ticks`,
   )
   expect(world).toEqual({ picks: true, answers: true, payments: true, ticks: true })
+  // A new table of theirs is filled here too (filled-tables.ts).
+  expect(await unfilled(db)).toEqual([])
   return deletions
 }
 
@@ -258,9 +264,12 @@ test.each(histories(8))('whatever is deleted first, nothing stays that nobody ne
   await letItBeDay(db)
   await mailAll(db)
   await db.owner('select private.prune_activity()')
+  await letCalendarsGo(db)
   expect(await traces(db, MARK, '912 345 678')).toEqual([])
   const rows = await allRows(db)
   for (const table of [
+    'private.calendar_feeds',
+    'private.cancelled_dates',
     'private.guest_mails',
     'private.guest_secrets',
     'private.messages',

@@ -37,10 +37,11 @@ import {
   settleMessages,
   unfollow,
 } from '../support/message-actions.ts'
+import type { Notice } from '../support/pending-words.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
-import { type Mail, type Notice, WordModel } from '../support/word-model.ts'
+import { type Mail, WordModel } from '../support/word-model.ts'
 
 /**
  * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { claim, type EventRow, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addAnother } from '../support/guest-actions.ts'
 import { claimMessages, listen, waitingMessages } from '../support/message-actions.ts'
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import type { Person } from '../support/visitor.ts'
@@ -84,6 +85,25 @@ test('somebody who leaves by themselves is not told of the refund, but of money 
   await withdraw(said, [unsure])
   await confirmLeft(olga, payment)
   expect(await money()).toEqual(['Ben refund 500 EUR'])
+})
+
+test('that money of somebody whom a guest brought never arrived is told also where the guest leaves them before', async () => {
+  const tom = await addAnother(db.anon, event, 'Tom', guest.secret)
+  await sayPaid(db.anon, { ...tom, secret: guest.secret })
+  await unmarkPaid(olga, tom, { p_denied: true })
+  await withdraw(db.anon, [guest], guest.secret)
+  expect(await money()).toEqual(['Gus denied 500 EUR'])
+})
+
+test('a refund that was ticked as given back by mistake is told, where that is undone before either was', async () => {
+  const payment = await markPaid(olga, row)
+  await withdraw(olga, [row])
+  await settle(olga, payment)
+  await settle(olga, payment, { p_settled: false })
+  expect(await money()).toEqual(['Ana refund 500 EUR'])
+  await settle(olga, payment)
+  await settle(olga, payment, { p_settled: false })
+  expect(await money()).toEqual([])
 })
 
 test('two refunds of one person are one message with their sum, while both are still to be given back', async () => {

@@ -17,7 +17,7 @@ import {
 import { answersOf } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addPeople, giveLink, people } from '../support/guest-actions.ts'
+import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -246,6 +246,39 @@ describe('the message', () => {
     expect((await sendAll(db)).filter(({ kind }) => kind === 'taken').map(({ details }) => details.taken)).toEqual([
       [{ slot: 1, name: null, by: 'Ben' }],
     ])
+  })
+
+  test('is written neither for an account nor for a guest whose slot goes to one of their own people, at once or from the line', async () => {
+    await follow(ana)
+    const event = await buildPriced(olga, { max_participants: 2 })
+    const own = await join(ana, event)
+    const gus = await joinAsGuest(db.anon, event)
+    const { secret } = gus
+    await follow(db.anon, undefined, { p_secret: secret })
+    for (const row of [own, gus]) await markPaid(olga, row)
+    await offer(ana, [own])
+    await offer(db.anon, [gus], { p_secret: secret })
+    await claim(ana, event, 'Leo', { p_takes: own.id })
+    await addAnother(db.anon, event, 'Tom', secret)
+    const told = (kinds: string, { id }: { id: string }) =>
+      db.owner('select kind from private.messages where kind = any ($1) and event_id = $2', [kinds.split(' '), id])
+    expect(await roster(db.anon, event)).toEqual(['1 Leo', '2 Tom'])
+    expect(await told('taken payment', event)).toEqual([])
+
+    const later = await buildEvent(olga, { max_participants: 4 })
+    await join(ana, later)
+    const kim = await claim(ana, later, 'Kim')
+    const gia = await joinAsGuest(db.anon, later)
+    await follow(db.anon, undefined, { p_secret: gia.secret })
+    const ada = await addAnother(db.anon, later, 'Ada', gia.secret)
+    await claim(ana, later, 'Mia', { p_wait: true })
+    await addAnother(db.anon, later, 'Max', gia.secret, { p_wait: true })
+    // Nobody moves up while it is called off, so these offers are still there when it takes place again.
+    await callOff(olga, later)
+    await db.owner('update public.participants set offered_at = now() where id = any ($1)', [[kim.id, ada.id]])
+    await undoCallOff(olga, later)
+    expect(await roster(db.anon, later)).toEqual(['1 Ana', '2 Mia', '3 Gus Guest', '4 Max'])
+    expect(await told('taken', later)).toEqual([])
   })
 
   test('is written neither for an account nor for a guest who give their slot to the first in line', async () => {

@@ -15,8 +15,9 @@ export const wordsOf = (messages: Waiting[], nameOf: NameOf): Word[] =>
     )
     .sort()
 
-function textOf({ kind, details: { slots, notices, before, event, off, taken } }: Waiting): string {
+function textOf({ kind, details: { slots, notices, before, event, off, taken, what, cents } }: Waiting): string {
   if (kind === 'promoted') return `promoted ${slots?.map(({ slot }) => slot)}`
+  if (kind === 'payment') return `payment ${what} ${cents}`
   if (kind === 'called_off') return `called_off ${off}`
   if (kind === 'taken') return `taken ${(taken as { slot: number }[]).map(({ slot }) => slot)}`
   if (kind === 'notice') return `notice ${(notices as { text: string }[]).map(({ text }) => text)}`

@@ -1,31 +1,19 @@
+import { drop, KINDS, type Kind, type Notice, nothing, type Pending, passOn } from './pending-words.ts'
+import { type Seat, SlotModel } from './slot-model.ts'
+
 /**
  * Who should hear what about one event: the rules of messages and of guests' mails in plain words, with which the database is compared after each
- * step.
+ * step. Who has which slot is in `slot-model.ts`.
  *
  * - A person is an account or a guest, with everybody whom they added, and hears each thing once, however many slots they have.
  * - A guest is told on the phone that follows, and at the address whose first mail was opened. Before that nothing but the first mail goes there.
  * - Only people who can be told at that moment are told. Nobody is told what they did themselves.
  * - A second message of a kind adds to a first one that nobody was told yet.
  * - While the event is called off nobody moves up, and no change is told. What is undone before it was told is not told, and neither is the undoing.
- * - An offered slot is as good as a free one, after those. Who had it hears which one was taken, also after they have left; but not when they offer it
- *   and the first in line has it at once, nor when their own account takes it or makes room for the line.
+ * - Who offered a slot hears which one was taken, also after they have left; but not when they offer it and the first in line has it at once, when their
+ *   own account makes room for the line, nor when it goes to one of their own people.
  * - Those who have left altogether hear nothing more, also if they come back; a guest's phone and address are forgotten then.
  */
-
-export interface Seat {
-  id: string
-  /** Whose it is: an account, or a guest by name; null once the account is gone. */
-  holder: string | null
-  /** Whether it is for somebody whom the holder added. */
-  isAdded: boolean
-  slot: number | null
-  /** A substitute is looked for. */
-  isOffered?: boolean
-}
-
-export interface Notice {
-  text: string
-}
 
 /** What somebody is told, and where, as one text. */
 export type Word = string
@@ -38,26 +26,7 @@ export interface Mail {
   since: number
 }
 
-const KINDS = ['joined', 'promoted', 'changed', 'called_off', 'notice', 'taken'] as const
-type Kind = (typeof KINDS)[number]
-
-interface Pending {
-  isFirstMail: boolean
-  /** Slots that they got. */
-  slots: Set<number>
-  /** Where the event was before it was moved. */
-  before: string | null
-  /** Whether the event is called off, as it is told. */
-  off: boolean | null
-  notices: Notice[]
-  /** Slots that they had offered. */
-  taken: number[]
-  /** How often a sender took it and died. */
-  tries: Record<Kind, number>
-}
-
-export class WordModel {
-  seats: Seat[] = []
+export class WordModel extends SlotModel {
   /** Who has a phone that follows. */
   readonly listening = new Set<string>()
   readonly mails = new Map<string, Mail>()
@@ -67,10 +36,7 @@ export class WordModel {
   readonly notices: Notice[] = []
   place = 'Court 0'
   isGone = false
-  isOff = false
   callOffs = 0
-  readonly #organizer: string
-  #capacity: number
   #pending = new Map<string, Pending>()
   #cancelled = new Set<string>()
   /** Who ended a first mail without opening it gets no other. */
@@ -80,18 +46,10 @@ export class WordModel {
   #echoes: { who: string; hasPhone: boolean; mail?: Mail; kept?: Mail; taken: number[]; tries: number }[] = []
   #noticesToday = 0
 
-  constructor(organizer: string, capacity: number) {
-    this.#organizer = organizer
-    this.#capacity = capacity
-  }
-
-  of = (who: string): Seat[] => this.seats.filter(({ holder }) => holder === who)
-
   /** Takes the lowest free slot, or waits where none is free or somebody waits. */
   join(seat: Omit<Seat, 'slot'>): void {
-    const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
     const mail = this.mails.get(seat.holder ?? '')
-    const slot = mustWait ? null : this.#next(seat.holder, null)
+    const slot = this.slotToJoin(seat.holder)
     // A guest who comes back while something still waits for them has their mails again. One who gives their own slot to somebody they bring keeps them.
     const kept = mail ?? this.#echoes.find(({ who }) => who === seat.holder)?.kept
     if (kept && seat.holder && this.of(seat.holder).length === 0) {
@@ -99,22 +57,6 @@ export class WordModel {
       this.mails.set(seat.holder, kept)
     }
     this.seats.push({ ...seat, slot })
-  }
-
-  /** Offers a slot, or keeps it. Who is first in line has it at once. */
-  offer(seat: Seat, isOffered: boolean): void {
-    seat.isOffered = isOffered
-    this.#moveUp(seat.holder, seat)
-  }
-
-  leave(gone: readonly Seat[], by: string | null): void {
-    this.#remove(gone)
-    this.#moveUp(by)
-  }
-
-  setCapacity(capacity: number): void {
-    this.#capacity = capacity
-    this.#moveUp(this.#organizer)
   }
 
   /** The organizer moves the event, and knows it. */
@@ -145,9 +87,8 @@ export class WordModel {
     const unheard = [...this.#pending].filter(([, { off, tries }]) => off === !isOff && tries.called_off === 0)
     for (const [, pending] of unheard) pending.off = null
     if (isOff)
-      for (const [, pending] of this.#pending)
-        for (const kind of ['promoted', 'changed'] as const) this.#drop(pending, kind)
-    else this.#moveUp(this.#organizer)
+      for (const [, pending] of this.#pending) for (const kind of ['promoted', 'changed'] as const) drop(pending, kind)
+    else this.moveUp(this.organizer)
     for (const who of this.#people()) {
       if (unheard.some(([one]) => one === who)) continue
       const pending = this.#pendingOf(who)
@@ -227,7 +168,7 @@ export class WordModel {
   /** What was given by the old link ends with it. Somebody from a pasted list becomes a guest of their own. */
   newLink(seat: Seat, who: string): void {
     const before = seat.holder ?? who
-    if (before === this.#organizer) {
+    if (before === this.organizer) {
       seat.holder = who
       seat.isAdded = false
       return
@@ -247,23 +188,11 @@ export class WordModel {
       seat.isAdded = seat !== own
     }
     const pending = this.#pendingOf(guest)
-    const merged = this.#pendingOf(account)
-    for (const slot of pending.slots) merged.slots.add(slot)
-    for (const notice of pending.notices) if (!merged.notices.includes(notice)) merged.notices.push(notice)
-    merged.before = merged.tries.changed > 0 ? (pending.before ?? merged.before) : (merged.before ?? pending.before)
-    merged.off = [pending.off, merged.off].includes(this.isOff) ? this.isOff : (pending.off ?? merged.off)
     const echoes = this.#echoes.filter(({ who }) => who === guest)
     this.#echoes = this.#echoes.filter(({ who }) => who !== guest)
-    const told = [...echoes.flatMap(({ taken }) => taken), ...pending.taken]
-    merged.taken.push(...told)
-    pending.taken = []
-    // Only what comes from the guest is told anew.
-    if (pending.slots.size > 0) merged.tries.promoted = 0
-    if (pending.before !== null) merged.tries.changed = 0
-    if (pending.off !== null) merged.tries.called_off = 0
-    if (pending.notices.length > 0) merged.tries.notice = 0
-    if (told.length > 0) merged.tries.taken = 0
-    this.#haveLeft(guest)
+    pending.taken.unshift(...echoes.flatMap(({ taken }) => taken))
+    passOn(pending, this.#pendingOf(account), this.isOff)
+    this.haveLeft(guest)
   }
 
   /** An account goes: so do its places in line, and its slots stay without it. */
@@ -308,7 +237,7 @@ export class WordModel {
     this.#echoes = this.#echoes.filter(({ tries }) => dies && tries <= 6)
     for (const [who, pending] of this.#pending) {
       for (const kind of KINDS) {
-        if (!dies || !this.#isSent(who, pending, kind)) this.#drop(pending, kind)
+        if (!dies || !this.#isSent(who, pending, kind)) drop(pending, kind)
         else pending.tries[kind] += 1
       }
     }
@@ -324,22 +253,12 @@ export class WordModel {
   #isSent = (who: string, pending: Pending, kind: Kind): boolean =>
     this.#words(who, pending)[kind] !== undefined && pending.tries[kind] < 6 && this.#targets(who, kind).length > 0
 
-  #drop(pending: Pending, kind: Kind): void {
-    if (kind === 'joined') pending.isFirstMail = false
-    if (kind === 'promoted') pending.slots.clear()
-    if (kind === 'changed') pending.before = null
-    if (kind === 'called_off') pending.off = null
-    if (kind === 'notice') pending.notices = []
-    if (kind === 'taken') pending.taken = []
-    pending.tries[kind] = 0
-  }
-
   /** Nothing is kept of where a guest was told. */
-  #haveLeft(who: string): void {
+  protected haveLeft(who: string): void {
     const pending = this.#pending.get(who)
     const { taken = [], tries } = pending ?? {}
     if (!this.guests.has(who)) {
-      if (taken.length > 0 && pending) this.#pending.set(who, { ...this.#nothing(), taken, tries: pending.tries })
+      if (taken.length > 0 && pending) this.#pending.set(who, { ...nothing(), taken, tries: pending.tries })
       else this.#pending.delete(who)
       return
     }
@@ -368,7 +287,7 @@ export class WordModel {
   /** Who can be told at this moment, of those with such a seat. */
   #people(isMeant: (seat: Seat) => boolean = () => true): string[] {
     const holders = new Set(this.seats.filter(isMeant).map(({ holder }) => holder))
-    return [...holders].filter((who): who is string => who !== null && who !== this.#organizer && this.#hears(who))
+    return [...holders].filter((who): who is string => who !== null && who !== this.organizer && this.#hears(who))
   }
 
   #words(who: string, { isFirstMail, slots, before, off, notices, taken }: Pending): Partial<Record<Kind, string>> {
@@ -384,59 +303,25 @@ export class WordModel {
     }
   }
 
-  #nothing(): Pending {
-    const tries = { joined: 0, promoted: 0, changed: 0, called_off: 0, notice: 0, taken: 0 }
-    return { isFirstMail: false, slots: new Set(), before: null, off: null, notices: [], taken: [], tries }
-  }
-
   #pendingOf(who: string): Pending {
-    const pending = this.#pending.get(who) ?? this.#nothing()
+    const pending = this.#pending.get(who) ?? nothing()
     this.#pending.set(who, pending)
     return pending
   }
 
-  #remove(gone: readonly Seat[]): void {
-    this.seats = this.seats.filter((seat) => !gone.includes(seat))
-    for (const { holder } of gone) if (holder && this.of(holder).length === 0) this.#haveLeft(holder)
+  protected slotTaken({ holder, slot }: Seat, by: string | null, taker: string | null): void {
+    // Of guests the database does not know who does something.
+    const didIt = holder === by && !this.guests.has(holder ?? '')
+    if (!holder || didIt || holder === taker || !this.#hears(holder)) return
+    const pending = this.#pendingOf(holder)
+    pending.taken.push(Number(slot))
+    pending.tries.taken = 0
   }
 
-  #taken = () => this.seats.filter(({ slot }) => slot !== null).length
-
-  #lowest(): number {
-    for (let slot = 1; ; slot += 1) if (!this.seats.some((seat) => seat.slot === slot)) return slot
-  }
-
-  #kept = () => this.seats.filter(({ slot, isOffered }) => slot !== null && !isOffered).length
-
-  /**
-   * The slot that is free, or else was offered, by somebody who leaves with that.
-   * @param by who does it; of guests the database does not know who does.
-   * @param offered the slot that they offer with that
-   */
-  #next(by: string | null, offered: Seat | null): number {
-    if (this.#taken() < this.#capacity) return this.#lowest()
-    const [offer] = this.seats.filter(({ isOffered }) => isOffered).sort((a, b) => Number(a.slot) - Number(b.slot))
-    const { holder, slot } = offer as Seat
-    const isTold = offer !== offered && (holder !== by || this.guests.has(holder ?? ''))
-    if (holder && isTold && this.#hears(holder)) {
-      const pending = this.#pendingOf(holder)
-      pending.taken.push(Number(slot))
-      pending.tries.taken = 0
-    }
-    this.#remove([offer as Seat])
-    return Number(slot)
-  }
-
-  #moveUp(by: string | null, offered: Seat | null = null): void {
-    if (this.isOff) return
-    for (const seat of this.seats) {
-      if (seat.slot !== null) continue
-      if (this.#kept() >= this.#capacity) return
-      seat.slot = this.#next(by, offered)
-      if (!seat.holder || !this.#hears(seat.holder)) continue
-      const pending = this.#pendingOf(seat.holder)
-      pending.slots.add(seat.slot)
-      pending.tries.promoted = 0
-    }
+  protected slotFromLine({ holder, slot }: Seat): void {
+    if (!holder || !this.#hears(holder)) return
+    const pending = this.#pendingOf(holder)
+    pending.slots.add(Number(slot))
+    pending.tries.promoted = 0
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { type Refund, refundSchema } from '@/entities/money/payment'
 import { guestKey } from '@/entities/person/known-guest'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
@@ -18,6 +19,7 @@ import {
   wasPrivateLinkOpened,
 } from './guests'
 import { type KeptPlace, placesQuery, readPlaces } from './kept-places'
+import type { KnownRefunds } from './refunds'
 import { forgetSecrets, storedGuests } from './stored-guests'
 
 /**
@@ -84,12 +86,17 @@ export function addGuestsToDate(client: QueryClient, linkId: string, eventId: st
 
 /**
  * Asks whether guests of an earlier date have a row on this one. Somebody who runs the series may have given them a
- * place since then, and they would sign up a second time. Asks only for the last date that this phone signed up for.
+ * place since then, and they would sign up a second time. Asks only for the last date that this phone signed up for,
+ * and for guests who have left an earlier one: they may get money back.
  */
 export async function findGivenPlaces(client: QueryClient, eventId: string, earlier: readonly { id: string }[]) {
-  if (readGuests(eventId).length > 0) return
-  const guests = earlier.map(({ id }) => readGuests(id)).find((known) => known.length > 0) ?? []
-  for (const { secret } of guests) {
+  const known = readGuests(eventId)
+  const before = earlier.map(({ id }) => readGuests(id))
+  const guests = known[0] ? [] : (before.find((one) => one[0]) ?? [])
+  const left = before
+    .flat()
+    .filter(({ participantId, secret }) => participantId === null && !known.some((one) => one.secret === secret))
+  for (const secret of new Set([...guests, ...left].map((guest) => guest.secret))) {
     const key = `${eventId} ${secret}`
     if (asked.has(key)) continue
     asked.add(key)
@@ -98,12 +105,21 @@ export async function findGivenPlaces(client: QueryClient, eventId: string, earl
     const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
       asked.delete(key),
     )
-    const { event_id, name, regular_in } = z.safeParse(answerSchema, answer).data ?? {}
+    const { event_id, name, regular_in, refunds } = z.safeParse(answerSchema, answer).data ?? {}
+    if (refunds) noteRefunds(client, eventId, secret, refunds)
     if (regular_in !== undefined) updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
     if (event_id !== eventId) continue
     addGuest(eventId, secret)
     refetchGuest(client, eventId)
   }
+}
+
+/**
+ * What a guest of this phone gets back for other dates is told on the page of this link, and the phone can open it there.
+ */
+export function noteRefunds(client: QueryClient, linkId: string, secret: string, refunds: readonly Refund[]): void {
+  for (const { event_id } of refunds) addGuest(event_id, secret)
+  client.setQueryData<KnownRefunds>(keys.refunds(linkId), (known) => ({ ...known, [secret]: refunds }))
 }
 
 /**
@@ -154,6 +170,8 @@ const answerSchema = z.nullable(
     regular_in: z.optional(z.string()),
     /** An account has taken the registration over. */
     adopted: z.optional(z.boolean()),
+    /** What they get back for other dates of the series. */
+    refunds: z.optional(z.array(refundSchema)),
   }),
 )
 
@@ -169,7 +187,7 @@ export function readGuestAnswer(
   { linkId, guest, askedAt, about }: Asked,
   answer: unknown,
 ): GuestAnswer {
-  const { event_id = about?.event_id, name, regular_in, adopted } = z.parse(answerSchema, answer) ?? {}
+  const { event_id = about?.event_id, name, regular_in, adopted, refunds } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
   if (adopted) {
     forgetSecrets([secret])
@@ -183,8 +201,8 @@ export function readGuestAnswer(
     if (moveGuests(linkId, event_id)) refetchGuest(client, event_id)
     return 'ask-next'
   }
-  // Somebody who keeps a place need not be on this date, so nothing was removed.
-  if (!isPlace || participantId !== null) return 'gone'
+  // Somebody who keeps a place, or gets money back for another date, need not be on this date, so nothing was removed.
+  if (!(isPlace || refunds) || participantId !== null) return 'gone'
   dropGuest(linkId, secret)
   return 'ask-next'
 }

@@ -216,7 +216,9 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
     const [{ registrationSchema, addedSchema }, answer] = await Promise.all([loadSchemas(), asked])
     const found = registrationSchema.safeParse(answer).data
-    const { added, payments, event_id = eventId } = addedSchema.parse(answer) ?? { added: [] }
+    const { added, payments, refunds = [], event_id = eventId } = addedSchema.parse(answer) ?? { added: [] }
+    if (refunds[0] ?? client.getQueryData(keys.refunds(eventId)))
+      (await loadPlaces()).noteRefunds(client, eventId, secret, refunds)
     const listed = found ?? added[0]
     const about = listed ?? (payments && { event_id })
     // For a guest who is on the list and keeps no place, nothing more is loaded.

@@ -6,6 +6,7 @@ import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link
 import {
   addKeptGuests,
   findGivenPlaces,
+  noteRefunds,
   PLACE_ENDED,
   readGuestAnswer,
   rememberWaiting,
@@ -13,6 +14,7 @@ import {
   updatePlace,
   withKeptSecret,
 } from '@/features/event/guest-link/places'
+import { keys } from '@/lib/backend/query-keys'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
@@ -169,6 +171,36 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
     await findGivenPlaces(client, known, earlier)
     await findGivenPlaces(client, newDate(), [])
     expect(calls()).toHaveLength(2)
+  })
+})
+
+describe('a guest who gets money back for another date', () => {
+  const refunds = [{ event_id: 'earlier00009', datetime: null, cents: 500, currency: 'EUR' }]
+  const told = (date: string) => client.getQueryData(keys.refunds(date))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is asked for on the next date also beside somebody who has signed up there, and the phone can open that date', async () => {
+    const date = newDate()
+    const answer = vi.fn<typeof fetch>().mockResolvedValue(Response.json({ refunds }))
+    vi.stubGlobal('fetch', answer)
+    saveGuest('earlier00008', { participantId: null, secret: LEO })
+    saveGuest('earlier00008', { participantId: 'row-8', secret: MAX })
+    saveGuest(date, { participantId: 'row', secret: 'c'.repeat(32) })
+    await findGivenPlaces(client, date, [{ id: 'earlier00008' }])
+    expect(answer).toHaveBeenCalledOnce()
+    expect(told(date)).toEqual({ [LEO]: refunds })
+    expect(readGuests('earlier00009')).toEqual([{ participantId: null, secret: LEO }])
+    noteRefunds(client, date, LEO, [])
+    expect(told(date)).toEqual({ [LEO]: [] })
+  })
+
+  it('has lost nothing on this date: nobody reads that a registration is gone', () => {
+    const date = newDate()
+    saveGuest(date, { participantId: null, secret: LEO })
+    const asked = { linkId: date, guest: { participantId: null, secret: LEO }, askedAt: 2_000, about: undefined }
+    expect(readGuestAnswer(client, asked, { refunds })).toBe('ask-next')
+    expect(readGuests(date)).toEqual([])
+    expect(currentToast()).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
+import type { Payment, Refund } from '@/entities/money/payment'
 import { PrivateEventGuest } from '@/features/event/page/components/private-event-guest'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
@@ -28,8 +29,14 @@ const maria = person('Maria', { slot_number: 1, section_id: 'cook', section: 'Co
 const tom = person('Tom', { slot_number: 2, section_id: 'cook', section: 'Cook' })
 const lisa = person('Lisa', { place: 1, section_id: 'driver', section: 'Driver' })
 
-function draw(own: typeof maria | undefined, added: (typeof maria)[]) {
-  drawWithClient(<PrivateEventGuest eventId={EVENT} own={own} added={added} secret={secret} />, MemoryRouter)
+function draw(
+  own: typeof maria | undefined,
+  added: (typeof maria)[],
+  payments: Payment[] = [],
+  refunds: Refund[] = [],
+) {
+  const people = { eventId: EVENT, own, added, secret }
+  drawWithClient(<PrivateEventGuest {...people} payments={payments} refunds={refunds} />, MemoryRouter)
   queryClient.setQueryData(keys.guest(EVENT), { secret, registration: own ?? null, added })
 }
 
@@ -62,4 +69,28 @@ it('they stay there once the guest has withdrawn', () => {
   expect(lines()).toEqual(['Tom, Cook 2'])
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw Tom' }))
   expect(asked()).toContain('Tom, Cook 2')
+})
+
+it('who has left reads what they get back, and nothing else', async () => {
+  const refund: Payment = {
+    id: 'p1',
+    participant_id: null,
+    name: 'Maria',
+    cents: 500,
+    currency: 'EUR',
+    state: 'refund',
+    method: null,
+  }
+  draw(undefined, [], [refund])
+  expect(screen.getByText('You are not on its list any more.')).toBeTruthy()
+  expect((await screen.findByText('You get back:')).parentElement?.textContent).toBe('You get back: €5.00 for Maria')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+it('and is led to another date of the series where they get it back', async () => {
+  draw(undefined, [], [], [{ event_id: 'event0000002', datetime: null, cents: 500, currency: 'EUR' }])
+  const link = await screen.findByRole('link', { name: /You get back/ })
+  expect(link.textContent).toBe('You get back: €5.00 for another date')
+  expect(link.getAttribute('href')).toBe('/signup/event0000002')
 })

@@ -71,12 +71,23 @@ describe('a message to everybody', () => {
     })
   })
 
-  it('says the last of several, and leaves none of three out', () => {
+  it('says the last of several, each behind its writer, and leaves none of three out', () => {
     const { title, body } = tell('notice', {
       notices: [words('Old'), words('One '.repeat(125), 'Ana'), words('Two'), words('Three')],
     })
     expect(title).toBe('Five-a-side: new messages')
-    expect(body).toMatch(/^One One .*One… · Two · Three$/)
+    expect(body).toMatch(/^Ana: One One .*One… · Olga: Two · Olga: Three$/)
+    expect([...body].length).toBeLessThanOrEqual(150)
+  })
+
+  it('names nobody twice where one person wrote all of it', () => {
+    const notices = [words('One'), words('Two')]
+    expect(tell('notice', { notices })).toMatchObject({ title: 'Five-a-side: message from Olga', body: 'One · Two' })
+  })
+
+  it('keeps the order of a writer with right-to-left letters, and of their words', () => {
+    const notices = [words('הכל בסדר 8', 'דנה'), words('See you', `${'Maximiliana '.repeat(3)}Ferreira`)]
+    expect(tell('notice', { notices }).body).toBe('\u2068דנה\u2069: \u2068הכל בסדר 8\u2069 · Maximiliana…: See you')
   })
 })
 

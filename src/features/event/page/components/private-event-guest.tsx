@@ -2,8 +2,11 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
+import type { Payment, Refund } from '@/entities/money/payment'
 import { LEAVE_WAITLIST, standingText } from '@/entities/slots/outcome-text'
+import { RefundNotePart, RefundsElsewherePart } from '@/features/event/paying/lazy'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
+import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
@@ -17,14 +20,23 @@ interface PrivateEventGuestProps {
   own: Person | undefined
   /** The people whom they added, and more slots of their own. */
   added: readonly Person[]
-  secret: string
+  /** Undefined where only money of other dates is to be told. */
+  secret: string | undefined
+  /** What was paid for those of them who left. */
+  payments: readonly Payment[]
+  /** What they get back for other dates of the series. */
+  refunds: readonly Refund[]
 }
 
-/** For a guest whose event has become private. They may not see the list any more, but they and those whom they added keep their slots. */
-export function PrivateEventGuest({ eventId, own, added, secret }: PrivateEventGuestProps) {
+/**
+ * For a guest whose event has become private. They may not see the list any more, but they and those whom they added keep their slots, and who left
+ * still gets money back.
+ */
+export function PrivateEventGuest({ eventId, own, added, secret, payments, refunds }: PrivateEventGuestProps) {
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
   const [asking, setAsking] = useState(false)
   const rows = [...(own ? [own] : []), ...added]
+  const isSignedIn = useSession().status === 'signed-in'
   const isThere = rows.some((row) => row === own || row.pick)
 
   /** The button says whom it is about, where there are several. */
@@ -35,7 +47,7 @@ export function PrivateEventGuest({ eventId, own, added, secret }: PrivateEventG
         size={isAlone ? 'md' : 'sm'}
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
         onClick={() => {
-          setWithdrawal({ id: row.id, secret, isAdded: row !== own })
+          setWithdrawal({ id: row.id, ...(secret && { secret }), isAdded: row !== own })
           setAsking(true)
         }}
       >
@@ -50,19 +62,23 @@ export function PrivateEventGuest({ eventId, own, added, secret }: PrivateEventG
         icon={<Lock size={26} />}
         title="This event is private now"
         hint={
-          <>
-            {isThere ? 'You are' : 'The people you added are'} still on its list
-            {own && !added[0] && (
-              <>
-                : <NameAndPlace person={own} />
-              </>
-            )}
-            . Sign in to see the event.
-          </>
+          rows[0] ? (
+            <>
+              {isThere ? 'You are' : 'The people you added are'} still on its list
+              {own && !added[0] && (
+                <>
+                  : <NameAndPlace person={own} />
+                </>
+              )}
+              {isSignedIn ? '. Ask for its invite link to open it.' : '. Sign in to see the event.'}
+            </>
+          ) : (
+            'You are not on its list any more.'
+          )
         }
         action={
           <div className="grid gap-3">
-            <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>
+            {!isSignedIn && <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>}
             {own && !added[0] && withdrawButton(own, true)}
           </div>
         }
@@ -82,6 +98,10 @@ export function PrivateEventGuest({ eventId, own, added, secret }: PrivateEventG
           ))}
         </ul>
       )}
+      <div className="mx-auto mt-2 grid w-full max-w-[480px] gap-2 empty:hidden">
+        {payments[0] && <RefundNotePart payments={payments} isOwn isOff={false} isGuest />}
+        {refunds[0] && <RefundsElsewherePart refunds={refunds} />}
+      </div>
       <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={withdrawal} />
     </>
   )

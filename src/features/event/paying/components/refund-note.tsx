@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '@/entities/money/money'
-import type { Payment } from '@/entities/money/payment'
+import type { Payment, Refund } from '@/entities/money/payment'
 import { paths } from '@/lib/browser/paths'
+import { formatEventDate } from '@/lib/text/date-text'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 
@@ -48,6 +49,22 @@ export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps)
     </Link>
   )
 }
+
+/** The guest gets money back for other dates of the series: it is told there. */
+export const RefundsElsewhere = ({ refunds }: { refunds: readonly Refund[] }) => (
+  <div className="grid gap-2">
+    {refunds.map(({ event_id, datetime, cents, currency }) => (
+      <Link key={event_id + currency} to={paths.signup(event_id)} className={cx(LOOK, 'active:brightness-95')}>
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold">You get back:</span>{' '}
+          <span className="tabular-nums">{formatMoney(cents, currency)}</span> for{' '}
+          {datetime ? formatEventDate(datetime) : 'another date'}
+        </span>
+        <ChevronRight size={18} className="shrink-0" />
+      </Link>
+    ))}
+  </div>
+)
 
 interface LineProps {
   title: string

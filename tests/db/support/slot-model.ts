@@ -1,0 +1,94 @@
+/**
+ * Who has which slot of one event in simple code: the lowest free one goes to the first in line, else to the first who joins. An offered slot is as
+ * good as a free one, after those, and who had it leaves with that. While the event is called off nobody moves up.
+ */
+
+export interface Seat {
+  id: string
+  /** Whose it is: an account, or a guest by name; null once the account is gone. */
+  holder: string | null
+  /** Whether it is for somebody whom the holder added. */
+  isAdded: boolean
+  slot: number | null
+  /** A substitute is looked for. */
+  isOffered?: boolean
+}
+
+export abstract class SlotModel {
+  seats: Seat[] = []
+  isOff = false
+  protected readonly organizer: string
+  #capacity: number
+
+  constructor(organizer: string, capacity: number) {
+    this.organizer = organizer
+    this.#capacity = capacity
+  }
+
+  of = (who: string): Seat[] => this.seats.filter(({ holder }) => holder === who)
+
+  /** Offers a slot, or keeps it. Who is first in line has it at once. */
+  offer(seat: Seat, isOffered: boolean): void {
+    seat.isOffered = isOffered
+    this.moveUp(seat.holder, seat)
+  }
+
+  leave(gone: readonly Seat[], by: string | null): void {
+    this.#remove(gone)
+    this.moveUp(by)
+  }
+
+  setCapacity(capacity: number): void {
+    this.#capacity = capacity
+    this.moveUp(this.organizer)
+  }
+
+  /**
+   * Somebody has the slot that was offered.
+   * @param by who did it
+   * @param taker whose person it is now
+   */
+  protected abstract slotTaken(offer: Seat, by: string | null, taker: string | null): void
+  /** Somebody who waited has a slot. */
+  protected abstract slotFromLine(seat: Seat): void
+  /** The last of somebody's seats is gone. */
+  protected abstract haveLeft(who: string): void
+
+  /** What somebody who joins gets; null: they wait. */
+  protected slotToJoin(holder: string | null): number | null {
+    const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
+    return mustWait ? null : this.#next(holder, holder, null)
+  }
+
+  /** @param offered the slot that they offer with that */
+  protected moveUp(by: string | null, offered: Seat | null = null): void {
+    if (this.isOff) return
+    for (const seat of this.seats) {
+      if (seat.slot !== null) continue
+      if (this.#kept() >= this.#capacity) return
+      seat.slot = this.#next(by, seat.holder, offered)
+      this.slotFromLine(seat)
+    }
+  }
+
+  /** The slot that is free, or else was offered, by somebody who leaves with that. */
+  #next(by: string | null, taker: string | null, offered: Seat | null): number {
+    if (this.seats.filter(({ slot }) => slot !== null).length < this.#capacity) return this.#lowest()
+    const [offer] = this.seats.filter(({ isOffered }) => isOffered).sort((a, b) => Number(a.slot) - Number(b.slot))
+    if (!offer) throw new Error('no slot is free')
+    if (offer !== offered) this.slotTaken(offer, by, taker)
+    this.#remove([offer])
+    return Number(offer.slot)
+  }
+
+  #remove(gone: readonly Seat[]): void {
+    this.seats = this.seats.filter((seat) => !gone.includes(seat))
+    for (const { holder } of gone) if (holder && this.of(holder).length === 0) this.haveLeft(holder)
+  }
+
+  #kept = () => this.seats.filter(({ slot, isOffered }) => slot !== null && !isOffered).length
+
+  #lowest(): number {
+    for (let slot = 1; ; slot += 1) if (!this.seats.some((seat) => seat.slot === slot)) return slot
+  }
+}
