@@ -189,6 +189,7 @@ export function readGuestAnswer(
 ): GuestAnswer {
   const { event_id = about?.event_id, name, regular_in, adopted, refunds } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
+  if (refunds ?? client.getQueryData(keys.refunds(linkId))) noteRefunds(client, linkId, secret, refunds ?? [])
   if (adopted) {
     forgetSecrets([secret])
     if (getSession().status === 'signed-out') toastInfo(ADOPTED)
