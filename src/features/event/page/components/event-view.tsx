@@ -183,6 +183,17 @@ export function EventView(props: EventViewProps) {
       }
     >
       {notice}
+      {/* First, because it says what a guest gets back for another date. */}
+      {series && (
+        <SeriesSheetPart
+          data={data}
+          series={series}
+          now={now}
+          own={own}
+          open={isSeriesOpen}
+          onOpenChange={setSeriesOpen}
+        />
+      )}
       {my.lost && (
         <Notice tone={my.lost === SLOT_TAKEN ? 'accent' : 'warn'}>
           {my.lost}
@@ -233,16 +244,6 @@ export function EventView(props: EventViewProps) {
       {/* At the end, so that nothing moves when it appears. */}
       {hasLines && !isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
-      {series && (
-        <SeriesSheetPart
-          data={data}
-          series={series}
-          now={now}
-          own={own}
-          open={isSeriesOpen}
-          onOpenChange={setSeriesOpen}
-        />
-      )}
       <NoticesSheetPart data={data} now={now} open={areNoticesOpen} onOpenChange={setNoticesOpen} />
       {drawer.value && (
         <SignUpDrawerPart
