@@ -4,8 +4,6 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
-import { readGuest } from '@/features/event/guest-link/guests'
-import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
@@ -13,7 +11,6 @@ import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
-import { RefundsElsewherePart } from '@/features/event/paying/lazy'
 import { isKnownGone } from '@/features/event/registration/known-events'
 import { NoDatePart } from '@/features/event/series/lazy'
 import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
@@ -53,11 +50,8 @@ export default function EventPage() {
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)
   const answer = page.kind === 'ready' ? page.data : undefined
-  const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
-  // The private link of a series: what it opens is still being asked with the id of the series.
-  const my = useMyRegistration(isPrivate && readGuest(linkId) ? linkId : eventId, answer)
+  const my = useMyRegistration(eventId, answer)
   const { added } = my
-  const refunds = useRefunds(isPrivate ? linkId : eventId)
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
@@ -65,9 +59,9 @@ export default function EventPage() {
     return follower && <TellMe {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
   }
 
-  const secret = my.own?.secret ?? added?.secret
-  const isTold = isPrivate && Boolean(secret ?? refunds[0])
-  if (isPrivate && !isTold && my.state === 'ready') {
+  const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
+  const secret = isPrivate ? (my.own?.secret ?? added?.secret) : undefined
+  if (isPrivate && !secret && my.state === 'ready') {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
@@ -96,12 +90,9 @@ export default function EventPage() {
           />
         }
         notice={
-          <>
-            {Boolean(page.staleBecause) && (
-              <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
-            )}
-            {refunds[0] && <RefundsElsewherePart refunds={refunds} />}
-          </>
+          Boolean(page.staleBecause) && (
+            <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
+          )
         }
         others={{
           labelsOf: (row) => (
@@ -129,14 +120,13 @@ export default function EventPage() {
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {isTold && (
+      {secret && (
         <PrivateEventGuestPart
           eventId={eventId}
           own={my.own?.registration}
-          added={added?.rows ?? []}
+          added={added?.rows}
           secret={secret}
-          payments={added?.payments ?? []}
-          refunds={refunds}
+          payments={added?.payments}
         />
       )}
       {page.kind === 'unreachable' && (

@@ -10,8 +10,6 @@ export const keys = {
   event: (eventId: string) => ['event', eventId] as const,
   /** This phone's guest. */
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
-  /** What this phone's guests get back for other dates of the series. Kept in memory alone. */
-  refunds: (linkId: string) => ['refunds', linkId] as const,
   /** Who can't come and who has not answered. */
   answers: (eventId: string) => ['event', eventId, 'answers'] as const,
   /** All guests of this phone, on dates to come. */

@@ -19,7 +19,7 @@ import {
   wasPrivateLinkOpened,
 } from './guests'
 import { type KeptPlace, placesQuery, readPlaces } from './kept-places'
-import type { KnownRefunds } from './refunds'
+import { type KnownRefunds, refundsKey } from './refunds'
 import { forgetSecrets, storedGuests } from './stored-guests'
 
 /**
@@ -119,7 +119,7 @@ export async function findGivenPlaces(client: QueryClient, eventId: string, earl
  */
 export function noteRefunds(client: QueryClient, linkId: string, secret: string, refunds: readonly Refund[]): void {
   for (const { event_id } of refunds) addGuest(event_id, secret)
-  client.setQueryData<KnownRefunds>(keys.refunds(linkId), (known) => ({ ...known, [secret]: refunds }))
+  client.setQueryData<KnownRefunds>(refundsKey(linkId), (known) => ({ ...known, [secret]: refunds }))
 }
 
 /**
@@ -189,6 +189,7 @@ export function readGuestAnswer(
 ): GuestAnswer {
   const { event_id = about?.event_id, name, regular_in, adopted, refunds } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
+  if (refunds ?? client.getQueryData(refundsKey(linkId))) noteRefunds(client, linkId, secret, refunds ?? [])
   if (adopted) {
     forgetSecrets([secret])
     if (getSession().status === 'signed-out') toastInfo(ADOPTED)

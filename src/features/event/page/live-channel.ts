@@ -1,7 +1,7 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { backend } from '@/lib/backend/backend'
-import { getSupabase } from '@/lib/backend/supabase'
 import { hasStoredSession } from '@/lib/backend/stored-session'
+import { getSupabase } from '@/lib/backend/supabase'
 import { rejoinDelay } from './live-rules'
 
 /** The page's only connection. The library never stops listening to the window, so there must not be a second. */

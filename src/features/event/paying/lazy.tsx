@@ -23,5 +23,3 @@ export const PayHowPart = lazyPart(() => import('./components/pay-how'), 'PayHow
 export const UnpaidToolsPart = lazyPart(() => import('./components/unpaid-tools'), 'UnpaidTools')
 /** Where somebody who paid has left, or it was called off. */
 export const RefundNotePart = lazyPart(() => import('./components/refund-note'), 'RefundNote')
-/** For a guest who gets money back for another date of the series. */
-export const RefundsElsewherePart = lazyPart(() => import('./components/refund-note'), 'RefundsElsewhere')

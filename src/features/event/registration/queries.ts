@@ -216,13 +216,11 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
     const [{ registrationSchema, addedSchema }, answer] = await Promise.all([loadSchemas(), asked])
     const found = registrationSchema.safeParse(answer).data
-    const { added, payments, refunds = [], event_id = eventId } = addedSchema.parse(answer) ?? { added: [] }
-    if (refunds[0] ?? client.getQueryData(keys.refunds(eventId)))
-      (await loadPlaces()).noteRefunds(client, eventId, secret, refunds)
+    const { added, payments, refunds, event_id = eventId } = addedSchema.parse(answer) ?? { added: [] }
     const listed = found ?? added[0]
     const about = listed ?? (payments && { event_id })
     // For a guest who is on the list and keeps no place, nothing more is loaded.
-    const mayKeepPlace = about?.event_id !== eventId || found?.regular_in || storedKeys(PLACES)[0]
+    const mayKeepPlace = about?.event_id !== eventId || found?.regular_in || refunds || storedKeys(PLACES)[0]
     const meaning = mayKeepPlace
       ? (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt, about }, answer)
       : 'registration'

@@ -14,7 +14,7 @@ import {
   updatePlace,
   withKeptSecret,
 } from '@/features/event/guest-link/places'
-import { keys } from '@/lib/backend/query-keys'
+import { refundsKey } from '@/features/event/guest-link/refunds'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
@@ -176,7 +176,7 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
 
 describe('a guest who gets money back for another date', () => {
   const refunds = [{ event_id: 'earlier00009', datetime: null, cents: 500, currency: 'EUR' }]
-  const told = (date: string) => client.getQueryData(keys.refunds(date))
+  const told = (date: string) => client.getQueryData(refundsKey(date))
   afterEach(() => vi.unstubAllGlobals())
 
   it('is asked for on the next date also beside somebody who has signed up there, and the phone can open that date', async () => {

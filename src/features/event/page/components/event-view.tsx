@@ -91,6 +91,8 @@ export function EventView(props: EventViewProps) {
       dock={<EventDock {...{ data, my, outbox, offer, sheets, others, now }} />}
     >
       {notice}
+      {/* First, because it says what a guest gets back for another date. */}
+      {series && <SeriesSheetPart data={data} series={series} now={now} own={own} {...sheets.series} />}
       {my.lost && (
         <Notice tone={wasTakenOver(my.lost) ? 'accent' : 'warn'}>
           {my.lost}
@@ -137,7 +139,6 @@ export function EventView(props: EventViewProps) {
       {/* At the end, so that nothing moves when it appears. */}
       {hasLines && !isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
-      {series && <SeriesSheetPart data={data} series={series} now={now} own={own} {...sheets.series} />}
       <NoticesSheetPart data={data} now={now} {...sheets.notices} />
       {drawer.value && (
         <SignUpDrawerPart

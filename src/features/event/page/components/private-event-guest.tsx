@@ -2,9 +2,10 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
-import type { Payment, Refund } from '@/entities/money/payment'
+import type { Payment } from '@/entities/money/payment'
 import { LEAVE_WAITLIST, standingText } from '@/entities/slots/outcome-text'
-import { RefundNotePart, RefundsElsewherePart } from '@/features/event/paying/lazy'
+import { useRefunds } from '@/features/event/guest-link/refunds'
+import { RefundNote, RefundsElsewhere } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -19,23 +20,21 @@ interface PrivateEventGuestProps {
   /** The guest's own row, which this phone can still read with the secret; undefined once they have withdrawn. */
   own: Person | undefined
   /** The people whom they added, and more slots of their own. */
-  added: readonly Person[]
-  /** Undefined where only money of other dates is to be told. */
-  secret: string | undefined
+  added: readonly Person[] | undefined
+  secret: string
   /** What was paid for those of them who left. */
-  payments: readonly Payment[]
-  /** What they get back for other dates of the series. */
-  refunds: readonly Refund[]
+  payments: readonly Payment[] | undefined
 }
 
 /**
  * For a guest whose event has become private. They may not see the list any more, but they and those whom they added keep their slots, and who left
  * still gets money back.
  */
-export function PrivateEventGuest({ eventId, own, added, secret, payments, refunds }: PrivateEventGuestProps) {
+export function PrivateEventGuest({ eventId, own, added = [], secret, payments = [] }: PrivateEventGuestProps) {
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
   const [asking, setAsking] = useState(false)
   const rows = [...(own ? [own] : []), ...added]
+  const refunds = useRefunds(eventId)
   const isSignedIn = useSession().status === 'signed-in'
   const isThere = rows.some((row) => row === own || row.pick)
 
@@ -47,7 +46,7 @@ export function PrivateEventGuest({ eventId, own, added, secret, payments, refun
         size={isAlone ? 'md' : 'sm'}
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
         onClick={() => {
-          setWithdrawal({ id: row.id, ...(secret && { secret }), isAdded: row !== own })
+          setWithdrawal({ id: row.id, secret, isAdded: row !== own })
           setAsking(true)
         }}
       >
@@ -99,8 +98,8 @@ export function PrivateEventGuest({ eventId, own, added, secret, payments, refun
         </ul>
       )}
       <div className="mx-auto mt-2 grid w-full max-w-[480px] gap-2 empty:hidden">
-        {payments[0] && <RefundNotePart payments={payments} isOwn isOff={false} isGuest />}
-        {refunds[0] && <RefundsElsewherePart refunds={refunds} />}
+        {payments[0] && <RefundNote payments={payments} isOwn isOff={false} isGuest />}
+        {refunds[0] && <RefundsElsewhere refunds={refunds} />}
       </div>
       <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={withdrawal} />
     </>

@@ -4,6 +4,8 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
 import type { Series } from '@/entities/series/series'
 import { findGivenPlaces, rememberWaiting } from '@/features/event/guest-link/places'
+import { useRefunds } from '@/features/event/guest-link/refunds'
+import { RefundsElsewhere } from '@/features/event/paying/components/refund-note'
 import { SeasonFold } from '@/features/event/share/components/season-fold'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -26,10 +28,14 @@ interface SeriesSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** How the series goes on, 'Keep my place', one's season as a picture, and the plan for those who run it: behind one line of the event's card. */
+/**
+ * How the series goes on, 'Keep my place', one's season as a picture, and the plan for those who run it: behind one line of the event's card. And, on
+ * the page itself, what a guest gets back for another date.
+ */
 export function SeriesSheet({ data, series, now, own, open = false, onOpenChange }: SeriesSheetProps) {
   const { event, viewer } = data
   const client = useQueryClient()
+  const refunds = useRefunds(event.id)
   useEffect(() => {
     void findGivenPlaces(client, event.id, series.earlier ?? [])
   }, [client, event.id, series])
@@ -40,15 +46,18 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
     if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
   }, [series.takes_turns, series.id, event.id, secret, name, waits])
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Series">
-      <div className="grid gap-3 pb-3">
-        <SeriesFact series={series} event={event} now={now} />
-        <div className="border-line border-t pt-2 empty:hidden">
-          <PlaceSwitches data={data} series={series} own={own} />
-          <SeasonFold data={data} />
+    <>
+      {refunds[0] && <RefundsElsewhere refunds={refunds} />}
+      <Sheet open={open} onOpenChange={onOpenChange} title="Series">
+        <div className="grid gap-3 pb-3">
+          <SeriesFact series={series} event={event} now={now} />
+          <div className="border-line border-t pt-2 empty:hidden">
+            <PlaceSwitches data={data} series={series} own={own} />
+            <SeasonFold data={data} />
+          </div>
+          {viewer.manages && <LoadedPlan seriesId={series.id} data={data} />}
         </div>
-        {viewer.manages && <LoadedPlan seriesId={series.id} data={data} />}
-      </div>
-    </Sheet>
+      </Sheet>
+    </>
   )
 }
