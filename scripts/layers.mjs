@@ -94,7 +94,7 @@ export const ORDERS = {
     waitlist: ['roster', 'outbox', 'registration'],
     times: ['roster', 'outbox', 'registration', 'draft'],
     activity: ['add-people', 'registration'],
-    series: ['attendance', 'registration', 'guest-link', 'share'],
+    series: ['attendance', 'registration', 'guest-link', 'share', 'paying'],
     answers: ['share', 'guest-link'],
     share: ['attendance', 'guest-link'],
     notices: ['registration'],

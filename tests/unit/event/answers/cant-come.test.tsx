@@ -24,7 +24,7 @@ it('the second half of a double tap does not take it back', async () => {
   const sent = await next()
   fireEvent.click(cant(), { detail: 2 })
   sent.answer({ cant_since: '2058-11-27T10:00:00Z' })
-  await expect.poll(toldNow).toContain('Olga reads that you can’t come')
+  await expect.poll(toldNow).toContain('Olga will see that you can’t come')
   expect(cant()).toHaveAttribute('aria-pressed', 'true')
 })
 
