@@ -13,16 +13,18 @@ import type { MyRegistration } from './use-my-registration'
 export function useGuestOnList(data: EventPageData, { own, state, awaited }: MyRegistration): GuestOnList {
   const addsAtEnd = wasPrivateLinkOpened(data.event.id)
   const isChecking = state === 'checking'
+  // The sheet after joining copies it too.
+  const isSaved = Boolean(readGuest(data.event.id)?.isSaved)
   return useMemo(
-    () => ({ awaited, addsAtEnd, links: ownLinks(data, own, isChecking) }),
-    [awaited, addsAtEnd, data, own, isChecking],
+    () => ({ awaited, addsAtEnd, links: ownLinks(data, own, isChecking, isSaved) }),
+    [awaited, addsAtEnd, data, own, isChecking, isSaved],
   )
 }
 
 /** The card with a guest's private link, its outline while their registration is being looked up, and null for everybody else. */
-function ownLinks(data: EventPageData, own: OwnRegistration | null, isChecking: boolean): ReactNode {
+function ownLinks(data: EventPageData, own: OwnRegistration | null, isChecking: boolean, isSaved: boolean): ReactNode {
   const { id, called_off_at } = data.event
-  if (isChecking) return <PrivateLinksSkeleton isFolded={Boolean(called_off_at ?? readGuest(id)?.isSaved)} />
+  if (isChecking) return <PrivateLinksSkeleton isFolded={isSaved || Boolean(called_off_at)} />
   if (!own?.secret) return null
   const { registration, secret } = own
   return (
