@@ -48,6 +48,8 @@ test('a volunteer day with eleven shifts: people take two each, never at once, o
   request,
   server,
 }) => {
+  // Eleven phones, one after the other.
+  test.setTimeout(300_000)
   const olga = await organizer(browser, server.origin, server.linkTo)
   const hour = (number: number) => `2058-11-28T${String(number).padStart(2, '0')}:00:00Z`
   const shifts = Array.from({ length: 11 }, (_, index) => ({

@@ -75,7 +75,7 @@ export function PeopleInForm({ people: all, event, section }: PeopleInFormProps)
         <button
           type="button"
           // The second half of a double tap would add one more, whom nobody fills in.
-          onClick={({ detail }) => detail < 2 && add()}
+          onClick={({ detail }) => (detail < 2 || people.at(-1)?.values.name) && add()}
           className="flex min-h-13 items-center justify-center gap-2 rounded-card border border-line border-dashed font-semibold text-accent-text"
         >
           <Plus size={20} />
