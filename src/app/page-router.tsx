@@ -53,7 +53,7 @@ function fades(isBack: boolean): boolean {
   )
 }
 
-/** Ends the fade as soon as a finger comes down, because a page that line-fades cannot be tapped. */
+/** Ends the fade as soon as a finger comes down, because a page that fades cannot be tapped. */
 function endAtTouch(fade: ViewTransition): void {
   const end = () => fade.skipTransition()
   window.addEventListener('pointerdown', end, true)

@@ -31,7 +31,7 @@ interface SheetProps extends SheetState {
   firstField?: string | undefined
   /** The id of the event it is about: the sheet then has the page's background in the event's hue, and holds cards. */
   seed?: string
-  /** Only with `seed`: stands above the title and line-fades from the event's color into the ground. */
+  /** Only with `seed`: stands above the title and fades from the event's color into the ground. */
   picture?: ReactNode
   /** Where somebody goes on once it is closed, instead of where they were before. */
   landing?: Landing | null
