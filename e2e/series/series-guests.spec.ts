@@ -91,6 +91,7 @@ test('a guest keeps their place, and that of a friend: on the next list by thems
 })
 
 test('a guest reads on the page of the current date what they get back for an earlier one, and is led there', async ({
+  browser,
   page,
   request,
 }) => {
@@ -114,4 +115,13 @@ test('a guest reads on the page of the current date what they get back for an ea
   await expect(page).toHaveURL(`/signup/${series.id}`)
   await expect(page.getByText('You get back: €5.00 for Leo Martins')).toBeVisible()
   await expect(line(page)).toHaveCount(0)
+
+  await test.step('also once the series is private: another phone is not sent to sign in', async () => {
+    await callRpc(request, 'edit_following', { p_event_id: series.id, p_changes: { is_private: true } }, olga)
+    const phone = await (await browser.newContext()).newPage()
+    await phone.goto(`/signup/${series.seriesId}#r=${secret}`)
+    await expect(phone.getByRole('heading', { name: 'This event is private now' })).toBeVisible()
+    await expect(line(phone)).toBeVisible()
+    await phone.context().close()
+  })
 })

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
+import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
@@ -52,6 +53,7 @@ export default function EventPage() {
   const answer = page.kind === 'ready' ? page.data : undefined
   const my = useMyRegistration(eventId, answer)
   const { added } = my
+  const refunds = useRefunds(linkId)
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
@@ -61,7 +63,9 @@ export default function EventPage() {
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
   const secret = isPrivate ? (my.own?.secret ?? added?.secret) : undefined
-  if (isPrivate && !secret && my.state === 'ready') {
+  // Also who only gets money back for another date of the series.
+  const isTold = secret !== undefined || (isPrivate && refunds.length > 0)
+  if (isPrivate && !isTold && my.state === 'ready') {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
@@ -120,13 +124,14 @@ export default function EventPage() {
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {secret && (
+      {isTold && (
         <PrivateEventGuestPart
           eventId={eventId}
           own={my.own?.registration}
           added={added?.rows}
           secret={secret}
           payments={added?.payments}
+          refunds={refunds}
         />
       )}
       {page.kind === 'unreachable' && (

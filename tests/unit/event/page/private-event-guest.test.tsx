@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
 import type { Payment, Refund } from '@/entities/money/payment'
-import { refundsKey } from '@/features/event/guest-link/refunds'
 import { PrivateEventGuest } from '@/features/event/page/components/private-event-guest'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
@@ -37,8 +36,7 @@ function draw(
   refunds: Refund[] = [],
 ) {
   const people = { eventId: EVENT, own, added, secret }
-  drawWithClient(<PrivateEventGuest {...people} payments={payments} />, MemoryRouter)
-  queryClient.setQueryData(refundsKey(EVENT), { [secret]: refunds })
+  drawWithClient(<PrivateEventGuest {...people} payments={payments} refunds={refunds} />, MemoryRouter)
   queryClient.setQueryData(keys.guest(EVENT), { secret, registration: own ?? null, added })
 }
 

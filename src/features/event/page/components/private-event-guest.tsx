@@ -2,9 +2,8 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
-import type { Payment } from '@/entities/money/payment'
+import type { Payment, Refund } from '@/entities/money/payment'
 import { LEAVE_WAITLIST, standingText } from '@/entities/slots/outcome-text'
-import { useRefunds } from '@/features/event/guest-link/refunds'
 import { RefundNote, RefundsElsewhere } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
@@ -21,20 +20,23 @@ interface PrivateEventGuestProps {
   own: Person | undefined
   /** The people whom they added, and more slots of their own. */
   added: readonly Person[] | undefined
-  secret: string
+  /** Opens their registrations; undefined where they only get money back for another date. */
+  secret: string | undefined
   /** What was paid for those of them who left. */
   payments: readonly Payment[] | undefined
+  /** What they get back for other dates of the series. */
+  refunds: readonly Refund[]
 }
 
 /**
  * For a guest whose event has become private. They may not see the list any more, but they and those whom they added keep their slots, and who left
  * still gets money back.
  */
-export function PrivateEventGuest({ eventId, own, added = [], secret, payments = [] }: PrivateEventGuestProps) {
+export function PrivateEventGuest(props: PrivateEventGuestProps) {
+  const { eventId, own, added = [], secret, payments = [], refunds } = props
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
   const [asking, setAsking] = useState(false)
   const rows = [...(own ? [own] : []), ...added]
-  const refunds = useRefunds(eventId)
   const isSignedIn = useSession().status === 'signed-in'
   const isThere = rows.some((row) => row === own || row.pick)
 
