@@ -177,3 +177,12 @@ it('times that are made over several days have each day once, above theirs', asy
   const days = within(screen.getByRole('list')).getAllByText(/Nov 2[89]$/, { ignore: '.sr-only' })
   expect(days.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/28/), expect.stringMatching(/29/)])
 })
+
+it('a time is named by the clock of the event, and shown by that of the browser', async () => {
+  const night = { datetime: '2058-11-28T20:00:00Z', end_datetime: '2058-11-28T21:00:00Z', time_zone: 'Asia/Tokyo' }
+  const { user, sent } = open({ ...buildEditable(), ...night })
+  await user.click(text('Make Times'))
+  await user.click(await screen.findByRole('button', { name: 'Make 2 Times' }, { timeout: PATIENCE }))
+  expect(await screen.findByText('8:00–8:30 PM', undefined, { timeout: PATIENCE })).toBeVisible()
+  expect((await sent())?.sections?.map(({ name }) => name)).toEqual(['5:00 AM', '5:30 AM'])
+})

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { rangeText, timeText } from '@/entities/event/section-times'
+import { rangeText, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { randomUuid } from '@/lib/browser/random'
@@ -29,13 +29,15 @@ interface MakeTimesSheetProps extends SheetState {
   rows: readonly SectionRow[]
   /** When the event takes place. */
   event: ReturnType<typeof spanOf>
+  /** By whose clock the names are kept: the event's own zone, which may not be the browser's. */
+  nameZone: TimeFrame['zone']
   onMake: (rows: SectionRow[], told: string) => void
 }
 
 const everyText = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 
 /** Makes a section for every ten minutes from 4 to 7 PM. What will be made is shown, and a tap leaves one out. */
-export function MakeTimesSheet({ open, onOpenChange, rows, event, onMake }: MakeTimesSheetProps) {
+export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake }: MakeTimesSheetProps) {
   const [from, setFrom] = useState(event.start)
   const [to, setTo] = useState(event.end)
   const [every, setEvery] = useState(30)
@@ -59,7 +61,11 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, onMake }: Make
   }
 
   function make() {
-    const made = withTimes(rows, chosen, { size, frame, newId: () => randomUuid().slice(0, 8) })
+    const made = withTimes(rows, chosen, {
+      size,
+      frame: { ...frame, zone: nameZone },
+      newId: () => randomUuid().slice(0, 8),
+    })
     onMake(made, `${counted(chosen.length, 'time')} made.`)
     onOpenChange(false)
   }

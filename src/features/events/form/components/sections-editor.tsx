@@ -12,6 +12,7 @@ import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { peopleSentence, proposedSize } from '../edit-sections'
 import type { EditableEvent } from '../form-read-schema'
 import { spanOf } from '../make-times'
+import { takesBrowserZone } from '../rules'
 import { MAX_SECTIONS, sectionProblems, TOO_MANY_SECTIONS, timeProblems, totalSize } from '../sections'
 import { useEventFormApi, useEventValues } from '../use-event-form'
 import { useSections } from '../use-sections'
@@ -35,6 +36,7 @@ export function SectionsEditor({ event }: SectionsEditorProps) {
   const [isMaking, setMaking] = useState(false)
   const span = datetime ? spanOf(datetime, end_datetime) : undefined
   const frame = { zone: browserZone(), day: datetime || null }
+  const nameZone = event && !takesBrowserZone(event, { datetime, end_datetime }) ? event.time_zone : browserZone()
   const dayOf = dayIn(rows, frame)
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
@@ -75,6 +77,7 @@ export function SectionsEditor({ event }: SectionsEditorProps) {
                 problem={isSubmitted ? problemOf(index) : undefined}
                 timeProblem={late.find(({ path }) => path[0] === index)?.message}
                 frame={frame}
+                nameZone={nameZone}
                 proposedTime={span}
                 sections={sections}
                 onNoneLeft={() => addButton.current?.focus()}
@@ -120,6 +123,7 @@ export function SectionsEditor({ event }: SectionsEditorProps) {
           onOpenChange={setMaking}
           rows={rows}
           event={span}
+          nameZone={nameZone}
           onMake={sections.replace}
         />
       )}
