@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../support/account'
 import { callRpc, join, newSecret } from '../support/api'
+import { hold } from '../support/hold'
 import { createSeries, dayText, evening, letPass } from '../support/series'
 import { expectPlaceKept, joinedSheet, openSeriesSheet, saveRegistration } from '../support/steps'
 import { readToast } from '../support/toast'
@@ -119,7 +120,12 @@ test('a guest reads on the page of the current date what they get back for an ea
   await test.step('also once the series is private: another phone is not sent to sign in', async () => {
     await callRpc(request, 'edit_following', { p_event_id: series.id, p_changes: { is_private: true } }, olga)
     const phone = await (await browser.newContext()).newPage()
+    // What the secret opens is answered after it is known that the series is private.
+    const { release } = await hold(phone, '**/rpc/get_registration')
+    const isKnown = phone.waitForResponse('**/rpc/get_invite**')
     await phone.goto(`/signup/${series.seriesId}#r=${secret}`)
+    await (await isKnown).finished()
+    release()
     await expect(phone.getByRole('heading', { name: 'This event is private now' })).toBeVisible()
     await expect(line(phone)).toBeVisible()
     await phone.context().close()

@@ -51,7 +51,7 @@ export default function EventPage() {
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)
   const answer = page.kind === 'ready' ? page.data : undefined
-  const my = useMyRegistration(eventId, answer)
+  const my = useMyRegistration(eventId, linkId, answer)
   const { added } = my
   const refunds = useRefunds(linkId)
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])

@@ -4,7 +4,7 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { withStanding } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
-import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
+import { readGuest, readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
@@ -37,9 +37,13 @@ export interface MyRegistration {
 /**
  * Which registration the page is about. A private link that was just opened comes first, then the account's own, then
  * the guest registration this phone remembers. `data` is undefined until the event has loaded.
+ * @param linkId the id in the address: the event's, or its series', whose private link may have brought a registration
  */
-export function useMyRegistration(eventId: string, data: EventPageData | undefined): MyRegistration {
+export function useMyRegistration(eventId: string, linkId: string, data: EventPageData | undefined): MyRegistration {
   const guest = useQuery(guestQuery(eventId))
+  // A private series' date can be known before its private link was read.
+  const isOfSeries = linkId !== eventId && readGuest(linkId) !== null
+  const byLink = useQuery({ ...guestQuery(linkId), enabled: isOfSeries })
   const guests = readGuests(eventId)
   const secret = guests[0]?.secret
   // A private link may have brought a registration that is not the one read before.
@@ -49,7 +53,10 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const linkFirst = wasPrivateLinkOpened(eventId)
   // The same one until it changes: the list is not drawn anew while the page only asks again.
   const own = useMemo(() => ownOf(answer, data, linkFirst), [answer, data, linkFirst])
-  const unread = own === null && !isRead && secret !== undefined
+  const unread = [
+    ...(own === null && !isRead && secret !== undefined ? [guest] : []),
+    ...(isOfSeries && byLink.data === undefined ? [byLink] : []),
+  ]
   const added =
     answer && (answer.added[0] || answer.payments) && (own === null || own.secret)
       ? { secret: answer.secret, rows: answer.added, payments: answer.payments }
@@ -58,7 +65,8 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
     guests.length > 0 && (guests.length > 1 || guests[0]?.byLink === true || getSession().user !== null)
   // From the first drawing on, so that no row moves when the answer is here.
   usePageMark('whose', mayBeOther)
-  const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
+  const hasFailed = unread.some((one) => one.isError && !one.isFetching)
+  const state = !unread[0] ? 'ready' : hasFailed ? 'failed' : 'checking'
   return {
     own,
     added,
@@ -66,7 +74,9 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
     awaited: state === 'checking' ? (guests[0]?.participantId ?? undefined) : undefined,
     lost: own === null ? whyGuestLost(eventId) : undefined,
     whoseIsAsked: state === 'ready' && mayBeOther,
-    retry: () => void guest.refetch(),
+    retry: () => {
+      for (const one of unread) void one.refetch()
+    },
   }
 }
 
