@@ -24,6 +24,8 @@ drop trigger tell_opened on public.events;
 
 drop trigger limit_series on public.series;
 
+drop policy "Series are read by those who run them" on public.series;
+
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -1657,19 +1659,6 @@ begin
          order by c.created_at desc, c.id limit 500) e
      cross join lateral (
        select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
-end
-$$;
-
-create or replace function private.my_cohosted_series()
-returns setof text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null;
 end
 $$;
 
@@ -4429,6 +4418,7 @@ declare
   v_manages boolean := false;
   v_mine public.participants;
   v_taken int;
+  v_people int;
   v_waiting int;
   v_page json;
   v_more jsonb; -- what few events have: it is there only where they have it
@@ -4447,8 +4437,9 @@ begin
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
-  v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
-  v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
+  -- A person who picked several slots is one of the people.
+  select count(p.slot_number), count(p.slot_number) filter (where not p.pick), count(p.waiting_since)
+    into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
 
   v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
@@ -4473,9 +4464,7 @@ begin
            and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
-    -- An account has one slot in an event (participants_person_once), unless it may pick more.
-    'people_count', case when v_event.max_picks is null then v_taken else (
-      select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null and not p.pick) end,
+    'people_count', v_people,
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
@@ -6663,6 +6652,8 @@ drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.next_date(public.series, date);
 
+drop function private.my_cohosted_series();
+
 drop function private.my_cohosted_events();
 
 drop function private.lowest_free_slot(text, text);
@@ -6756,6 +6747,8 @@ COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+
+COMMENT ON TABLE public.series IS 'An event that repeats. No policy: pages see it through get_event, get_invite and get_series. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.';
 
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
@@ -7022,6 +7015,9 @@ COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers onc
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on TABLE public.series from public, anon, authenticated, service_role;
+GRANT ALL ON TABLE public.series TO service_role;
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 

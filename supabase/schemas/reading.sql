@@ -18,6 +18,7 @@ declare
   v_manages boolean := false;
   v_mine public.participants;
   v_taken int;
+  v_people int;
   v_waiting int;
   v_page json;
   v_more jsonb; -- what few events have: it is there only where they have it
@@ -36,8 +37,9 @@ begin
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
-  v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
-  v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
+  -- A person who picked several slots is one of the people.
+  select count(p.slot_number), count(p.slot_number) filter (where not p.pick), count(p.waiting_since)
+    into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
 
   v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
@@ -62,9 +64,7 @@ begin
            and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
-    -- An account has one slot in an event (participants_person_once), unless it may pick more.
-    'people_count', case when v_event.max_picks is null then v_taken else (
-      select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null and not p.pick) end,
+    'people_count', v_people,
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),

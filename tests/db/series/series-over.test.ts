@@ -10,6 +10,7 @@ import {
   keepPlace,
   type MadeSeries,
   openSeries,
+  seriesRows,
   seriesView,
 } from '../support/series-actions.ts'
 import { traces } from '../support/traces.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const end = () => olga.rpc('end_series', { p_series_id: made.series_id })
 const removeDates = () => olga.remove('events', { series_id: made.series_id })
-const isThere = async () => (await olga.select('series', { id: made.series_id })).length === 1
+const isThere = async () => (await seriesRows(db, made.series_id)).length === 1
 
 describe('it goes', () => {
   test('with its last date, and what its regulars had entered', async () => {

@@ -23,6 +23,7 @@ import {
   openSeries,
   pageOf,
   type SeriesPage,
+  seriesRows,
   seriesView,
 } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
@@ -44,7 +45,7 @@ describe('letting an event repeat', () => {
       p_event_id: event.id,
       p_every: 'month',
     })
-    const [series] = await olga.select('series', { id: series_id })
+    const [series] = await seriesRows(db, series_id)
     expect(series).toMatchObject({
       organizer_id: olga.id,
       group_id: null,

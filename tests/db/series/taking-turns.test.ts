@@ -13,6 +13,7 @@ import {
   mergeRegular,
   openAt,
   pageOf,
+  seriesRows,
   seriesView,
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
@@ -324,7 +325,7 @@ describe('a series', () => {
     expect(await change()).not.toHaveProperty('takes_turns')
     expect(await change(true)).toMatchObject({ takes_turns: true })
     expect(await change()).toMatchObject({ takes_turns: true })
-    expect(await olga.select('series', { id: made.series_id })).toMatchObject([{ takes_turns: true }])
+    expect(await seriesRows(db, made.series_id)).toMatchObject([{ takes_turns: true }])
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ben', '– Ana'])
     await change(false)
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ana', '– Ben'])

@@ -132,6 +132,13 @@ export const previewFollowing = (visitor: Visitor, eventId: string, datetime: st
 export const datesOf = (db: Database, seriesId: string) =>
   db.owner<DateRow>('select * from public.events where series_id = $1 order by occurs_on', [seriesId])
 
+/** The row of a series, which no page reads; none once it is deleted. */
+export const seriesRows = (db: Database, seriesId: string) =>
+  db.owner<Row & { starts_on: string; ends_on: string | null }>(
+    'select *, starts_on::text, ends_on::text from public.series where id = $1',
+    [seriesId],
+  )
+
 /** Opens the lasting link as if it was that time. Returns the event that it then leads to. */
 export async function openAt(db: Database, seriesId: string, at: Date | string): Promise<string | null> {
   const [row] = await db.owner<{ id: string | null }>('select private.open_due($1, $2) as id', [seriesId, at])
