@@ -1,18 +1,31 @@
+import { WifiOff } from 'lucide-react'
 import { serverTime } from '@/lib/browser/clock'
 import { useNow } from '@/lib/browser/use-now'
 import { relativeTime } from '@/lib/text/date-text'
-import { OfflineNotice } from '@/ui/feedback/offline-notice'
 import { useConnection } from './use-connection'
 
 /** Says that the screen may be out of date, and how old it is. Shows nothing while the network answers. */
 export function OfflineBanner() {
   const { offline, readAt, isIncomplete } = useConnection()
-  const age = useAge(offline ? readAt : null)
-  return <div role="status">{offline && <OfflineNotice age={age} isIncomplete={isIncomplete} />}</div>
-}
-
-/** '5m ago' for a moment (ms since 1970) by this phone's clock, kept current; null for none. */
-function useAge(at: number | null): string | null {
   const now = useNow()
-  return at === null ? null : relativeTime(serverTime(at).toISOString(), now)
+  const text =
+    readAt !== null
+      ? `Offline – last updated ${relativeTime(serverTime(readAt).toISOString(), now)}`
+      : isIncomplete
+        ? 'Offline – waiting for a connection'
+        : 'Offline'
+  return (
+    <div role="status">
+      {offline && (
+        // The key makes a new text a new element, which replaces the old one without an animation.
+        <p
+          key={text}
+          className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-body text-warn-text leading-snug"
+        >
+          <WifiOff size={18} className="shrink-0" />
+          <span className="py-1.5">{text}</span>
+        </p>
+      )}
+    </div>
+  )
 }

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '@/features/auth/components/auth-frame'
 import { NewPasswordForm } from '@/features/auth/components/new-password-form'
 import { SignInFailed } from '@/features/auth/components/sign-in-failed'
-import { SignInUnreached } from '@/features/auth/components/sign-in-unreached'
 import { callbackStep, refusalIn } from '@/features/auth/rules'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { useCodeFailure } from '@/features/auth/use-code-failure'
@@ -12,6 +11,7 @@ import { useSession } from '@/lib/backend/session'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
+import { Button } from '@/ui/form/button'
 
 /**
  * Where Google and the links in mails return to. The auth library redeems Google's code by itself, `useMailLink` the
@@ -38,7 +38,18 @@ export default function AuthCallbackPage() {
     case 'failed':
       return <SignInFailed reason={step.reason} />
     case 'unreached':
-      return <SignInUnreached reason={step.reason} />
+      // No answer came. Nothing is cleared, and the address keeps its code, so a reload can still finish.
+      return (
+        <AuthFrame
+          title="Sign-in not finished"
+          lead={status === 'signed-in' ? 'You are still signed in.' : 'You are not signed in.'}
+        >
+          <Notice tone="danger">{step.reason}</Notice>
+          <Button size="lg" full onClick={() => window.location.reload()}>
+            Try Again
+          </Button>
+        </AuthFrame>
+      )
     case 'half-way':
       return (
         <AuthFrame title="One more link" lead="This address is confirmed.">

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { Lock, Users } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { MemberActions } from '@/features/groups/components/member-actions'
 import { MemberList } from '@/features/groups/components/member-list'
-import { MembersOnly } from '@/features/groups/components/members-only'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
@@ -12,6 +11,7 @@ import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
+import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
@@ -27,7 +27,15 @@ export default function GroupMembersPage() {
   return (
     <Page title="Group Members" header={<PageHeader title="Group Members" back={paths.group(groupId)} />}>
       {waiting && <CardSkeletons label="Loading" mark="person" />}
-      {data === null && !waiting && <MembersOnly groupId={groupId} />}
+      {data === null && !waiting && (
+        // The group's own page says whether there is such a group.
+        <EmptyState
+          icon={<Lock size={28} />}
+          title="Members Only"
+          hint="Only members of this group can see who is in it."
+          action={<ButtonLink to={paths.group(groupId)}>View Group</ButtonLink>}
+        />
+      )}
       {data && runsGroup(role) && (
         <MemberActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />
       )}

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
+import { CoverSkeleton } from '@/entities/event/cover-skeleton'
 import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
 import { GroupEvents } from '@/features/groups/components/group-events'
 import { GroupNotFound } from '@/features/groups/components/group-not-found'
-import { GroupSkeleton } from '@/features/groups/components/group-skeleton'
 import { GroupSummary } from '@/features/groups/components/group-summary'
 import { groupQuery } from '@/features/groups/queries'
 import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { FabLink } from '@/ui/layout/fab'
 import { Page } from '@/ui/layout/page'
@@ -38,7 +39,14 @@ export default function GroupPage() {
         />
       }
     >
-      {waiting && <GroupSkeleton id={groupId} />}
+      {waiting && (
+        <>
+          <div aria-hidden="true">
+            <CoverSkeleton groupId={groupId} />
+          </div>
+          <CardSkeletons label="Loading" mark="date" />
+        </>
+      )}
       {detail === null && !waiting && (
         <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />
       )}

@@ -1,8 +1,8 @@
+import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { signUp } from '@/features/auth/auth-service'
 import { AuthFrame } from '@/features/auth/components/auth-frame'
-import { CheckYourEmail } from '@/features/auth/components/check-your-email'
 import { CredentialsForm } from '@/features/auth/components/credentials-form'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { OrDivider } from '@/features/auth/components/or-divider'
@@ -10,6 +10,8 @@ import type { Credentials } from '@/features/auth/schema'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { ButtonLink } from '@/ui/form/button-link'
 import { TextLink } from '@/ui/layout/text-link'
 
 export default function RegisterPage() {
@@ -23,7 +25,22 @@ export default function RegisterPage() {
     if ((await signUp(credentials, returnUrl)) === 'awaits-confirmation') setAwaiting(credentials.email)
   }
 
-  if (awaiting) return <CheckYourEmail email={awaiting} />
+  if (awaiting) {
+    return (
+      <AuthFrame title="Check your email" lead="One step is left.">
+        <EmptyState
+          icon={<MailCheck aria-hidden size={28} />}
+          title="Check your email"
+          hint={`We sent a link to ${awaiting}. Open it on this phone to finish signing up.`}
+          action={
+            <ButtonLink to={paths.login()} variant="secondary">
+              Back to Sign In
+            </ButtonLink>
+          }
+        />
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame title="Sign Up" lead="One account for all your events and groups.">
       <CredentialsForm

@@ -2,24 +2,34 @@ import { AccountCard } from '@/features/account/components/account-card'
 import { InstallCard } from '@/features/account/components/install-card'
 import { Settings } from '@/features/account/components/settings'
 import { SignOutButton } from '@/features/account/components/sign-out-button'
-import { UpdateCard } from '@/features/account/components/update-card'
 import { signOut } from '@/features/auth/auth-service'
 import { useOutbox } from '@/features/event/outbox/use-outbox'
 import { EmailSwitchPart, OtherDevicesPart, ThisPhonePart } from '@/features/notifications/lazy'
 import { useSession } from '@/lib/backend/session'
+import { reloadIntoUpdate, useUpdateReady } from '@/lib/browser/updates'
 import { Notice } from '@/ui/feedback/notice'
+import { Button } from '@/ui/form/button'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SiteLinks } from '@/ui/layout/site-links'
 
 export default function SettingsPage() {
   const { user } = useSession()
+  const isUpdateReady = useUpdateReady()
   // A guest's unsent changes stay on the phone.
   const hasUnsent = useOutbox().some(({ owner }) => owner !== null)
   if (!user) return null
   return (
     <Page title="Settings" header={<PageHeader title="Settings" />}>
-      <UpdateCard />
+      {/* For people who missed the toast. */}
+      {isUpdateReady && (
+        <Notice tone="accent">
+          <p>A new version of Roster is ready.</p>
+          <Button size="sm" className="mt-3" onClick={reloadIntoUpdate}>
+            Reload
+          </Button>
+        </Notice>
+      )}
       <AccountCard user={user} />
       <Settings
         thisPhone={<ThisPhonePart userId={user.id} />}

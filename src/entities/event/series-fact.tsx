@@ -19,8 +19,8 @@ const LINK =
   'inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4'
 
 /**
- * How its series repeats, the next date, and the folded earlier dates. Each row has a
- * fixed height, which `SeriesSpace` reserves.
+ * How its series repeats, the next date, and the folded earlier dates. Each row has a fixed height, which the card of an invite
+ * reserves.
  */
 export function SeriesFact({ series, event, now }: SeriesFactProps) {
   const { next, earlier = [] } = series

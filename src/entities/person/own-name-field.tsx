@@ -3,12 +3,8 @@ import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 import type { OwnName } from './use-own-name'
 
-interface OwnNameFieldProps extends OwnName {
-  hint: string
-}
-
 /** 'Your name', for an account without one, in a form that needs it. */
-export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnNameFieldProps) {
+export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnName & { hint: string }) {
   return (
     <Field label="Your name" required hint={hint} error={error}>
       {(props) => (

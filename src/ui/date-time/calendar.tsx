@@ -4,11 +4,6 @@ import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { serverTime } from '@/lib/browser/clock'
 
-interface CalendarProps {
-  selected: Date | null
-  onSelect: (day: Date) => void
-}
-
 const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text active:bg-sunken'
 
 const LOOKS = {
@@ -35,7 +30,7 @@ const PARTS = {
 }
 
 /** Six weeks of days, 44 px each; this month begins with the current week, and days that have passed cannot be chosen. Loaded with the first date sheet that opens. */
-export default function Calendar({ selected, onSelect }: CalendarProps) {
+export default function Calendar({ selected, onSelect }: { selected: Date | null; onSelect: (day: Date) => void }) {
   const today = serverTime()
   const [month, setMonth] = useState(selected ?? today)
   const [known, setKnown] = useState(selected?.getTime())

@@ -2,15 +2,10 @@ import { useId } from 'react'
 import { Select } from '@/ui/form/select'
 import { type ClockTime, HOURS, MINUTES } from './picker-rules'
 
-interface TimeChooserProps {
-  value: ClockTime
-  onChange: (time: ClockTime) => void
-}
-
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Hour (1-12), minute (steps of 5) and AM/PM, each the phone's own wheel. A typed odd minute is offered too. */
-export function TimeChooser({ value, onChange }: TimeChooserProps) {
+export function TimeChooser({ value, onChange }: { value: ClockTime; onChange: (time: ClockTime) => void }) {
   const id = useId()
   const minutes = MINUTES.includes(value.minute) ? MINUTES : [...MINUTES, value.minute].sort((a, b) => a - b)
   const part = (

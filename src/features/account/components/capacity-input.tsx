@@ -4,13 +4,8 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { readCapacity } from '../rules'
 
-interface CapacityInputProps {
-  value: number
-  onChange: (value: number) => void
-}
-
 /** A number that is saved on leaving the field or with Enter. A wrong one stays, and a message says why. */
-export function CapacityInput({ value, onChange }: CapacityInputProps) {
+export function CapacityInput({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   // What is being typed; null shows the saved value.
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string>()

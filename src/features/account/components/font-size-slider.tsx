@@ -3,13 +3,8 @@ import { FONT_SIZES, type FontSize } from '../appearance'
 
 const LABELS: Record<FontSize, string> = { sm: 'Small', md: 'Medium', lg: 'Large' }
 
-interface FontSizeSliderProps {
-  value: FontSize
-  onChange: (value: FontSize) => void
-}
-
 /** A native slider with three steps: arrow keys, a thumb and a screen reader all know how to move it. */
-export function FontSizeSlider({ value, onChange }: FontSizeSliderProps) {
+export function FontSizeSlider({ value, onChange }: { value: FontSize; onChange: (value: FontSize) => void }) {
   const id = useId()
   return (
     <div className="grid gap-1">

@@ -1,13 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/ui/layout/card'
 
-interface SettingsSectionProps {
-  title: string
-  children: ReactNode
-}
-
 /** Settings that belong together, under their heading. */
-export function SettingsSection({ title, children }: SettingsSectionProps) {
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="grid grid-cols-1 gap-4">

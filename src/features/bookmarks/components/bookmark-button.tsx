@@ -4,13 +4,8 @@ import { IconButton } from '@/ui/form/icon-button'
 import { useBookmark } from '../mutations'
 import { isBookmarkedQuery } from '../queries'
 
-interface BookmarkButtonProps {
-  userId: string
-  eventId: string
-}
-
 /** The star: filled while the event is among the person's bookmarks. */
-export function BookmarkButton({ userId, eventId }: BookmarkButtonProps) {
+export function BookmarkButton({ userId, eventId }: { userId: string; eventId: string }) {
   const { data: isOn } = useQuery(isBookmarkedQuery(userId, eventId))
   const setBookmark = useBookmark(userId, eventId)
   return (

@@ -6,13 +6,8 @@ import { Card } from '@/ui/layout/card'
 import { useBookmark } from '../mutations'
 import type { Bookmark } from '../schema'
 
-interface BookmarkRowProps {
-  userId: string
-  bookmark: Bookmark
-}
-
 /** One starred event; one that can no longer be opened says so and offers to take the star off. */
-export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
+export function BookmarkRow({ userId, bookmark }: { userId: string; bookmark: Bookmark }) {
   const { event, event_id: eventId } = bookmark
   const setBookmark = useBookmark(userId, eventId)
 

@@ -1,13 +1,22 @@
 import { useMemo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
+import { findRow } from '@/entities/slots/waitlist'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { useClaims } from './use-claims'
+import { useSession } from '@/lib/backend/session'
+import { claims } from './rules'
 
 /** What the viewer knows of the people of the event: who claimed which row, and what each slot costs and who has paid. */
 export function useKnown(data: EventPageData, own: OwnRegistration | null) {
-  const claims = useClaims(data)
+  const { roster, waitlist, claimers } = data
+  const accountName = useSession().user?.user_metadata.full_name
+  // The viewer's own claims are named after their registration, else after the account.
+  const known = useMemo(() => {
+    const ownName = findRow({ roster, waitlist }, (row) => row.is_mine)?.name
+    const fallback = typeof accountName === 'string' ? accountName : null
+    return claims([...roster, ...waitlist], ownName ?? fallback, claimers)
+  }, [roster, waitlist, claimers, accountName])
   const registration = own?.registration
   const slotPayments = useMemo(() => slotPaymentsOf(data, registration), [data, registration])
-  return { claims, slotPayments, ownId: registration?.id }
+  return { claims: known, slotPayments, ownId: registration?.id }
 }

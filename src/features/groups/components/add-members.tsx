@@ -6,11 +6,6 @@ import { useSelection } from '../use-selection'
 import { BatchPage } from './batch-page'
 import { PersonPicker } from './person-picker'
 
-interface AddMembersProps {
-  groupId: string
-  candidates: GroupCandidate[]
-}
-
 const NOBODY = {
   icon: <UserCheck size={28} />,
   title: 'No participants available to add',
@@ -18,7 +13,7 @@ const NOBODY = {
 }
 
 /** Ticks participants of the group's events and makes them members. */
-export function AddMembers({ groupId, candidates }: AddMembersProps) {
+export function AddMembers({ groupId, candidates }: { groupId: string; candidates: GroupCandidate[] }) {
   const { run, busy, failure } = useBatch(groupId, 'add')
   const selection = useSelection(candidates.map((person) => person.participant_id))
   const count = selection.selected.size

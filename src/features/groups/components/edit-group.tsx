@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
+import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { reportFailure } from '@/ui/form/report-failure'
-import { useUpdateGroup } from '../mutations'
+import { DeleteAction } from '@/ui/sheet/delete-action'
+import { useDeleteGroup, useUpdateGroup } from '../mutations'
 import { type GroupDetail, type GroupInput, groupDraftSchema } from '../schema'
 import { useGroupForm } from '../use-group-form'
-import { DeleteGroup } from './delete-group'
 import { GroupForm } from './group-form'
 
 const formOfGroup = ({ name, description, is_private }: GroupDetail['group']): GroupInput => ({
@@ -23,6 +24,7 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
   const [unsaved] = useState(() => unsavedChangesStore(group.id, groupDraftSchema))
   const form = useGroupForm(saved)
   const update = useUpdateGroup(group.id)
+  const deletion = useDeleteGroup(group.id)
 
   async function save(input: GroupInput): Promise<boolean> {
     try {
@@ -45,11 +47,16 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
           <Button type="submit" size="lg" full busy={update.isPending} busyText="Saving..." disabled={deleting}>
             Save Changes
           </Button>
-          <DeleteGroup
-            group={group}
+          <DeleteAction
+            label="Delete Group"
+            name={group.name}
+            warning="All events and participants will be permanently removed. This action cannot be undone."
+            busy={deletion.isPending}
             disabled={update.isPending}
-            onBusyChange={setDeleting}
+            remove={deletion.attempt}
             onDeleted={unsaved.discard}
+            gone={{ text: 'Group deleted successfully', path: paths.groups }}
+            onBusyChange={setDeleting}
           />
         </div>
       </GroupForm>

@@ -11,11 +11,6 @@ import { PersonPicker } from './person-picker'
 
 const ConfirmDialog = lazySheet(() => import('@/ui/sheet/confirm-dialog'), 'ConfirmDialog')
 
-interface RemoveMembersProps {
-  groupId: string
-  members: GroupMember[]
-}
-
 const NOBODY = {
   icon: <UserX size={28} />,
   title: 'No Members to Remove',
@@ -23,7 +18,7 @@ const NOBODY = {
 }
 
 /** Ticks members and, after asking, takes them out of the group. Owner and admins are shown and cannot be ticked. */
-export function RemoveMembers({ groupId, members }: RemoveMembersProps) {
+export function RemoveMembers({ groupId, members }: { groupId: string; members: GroupMember[] }) {
   const [asking, setAsking] = useState(false)
   const { run, busy, failure } = useBatch(groupId, 'remove')
   const removable = members.filter(isRemovable)

@@ -4,7 +4,6 @@ import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { lookOf } from '@/entities/event/look'
 import { PrivateBadge } from '@/entities/event/private-badge'
-import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { hasSections } from '@/entities/slots/sections'
@@ -38,7 +37,8 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
           </div>
           <CallOffNote event={invite} now={now} />
           <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />
-          <SeriesSpace series={invite.series}>{series}</SeriesSpace>
+          {/* The height of `SeriesFact`, whose code is loaded after the page. */}
+          {invite.series && <div className={invite.series.earlier?.[0] ? 'min-h-30' : 'min-h-19'}>{series}</div>}
           <InviteSlots invite={invite} now={now} />
           {description && (
             <p dir="auto" className="whitespace-pre-line text-pretty text-muted">

@@ -2,13 +2,8 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { LABEL_COLORS } from '../schema'
 
-interface ColorChoiceProps {
-  value: string
-  onChange: (color: string) => void
-}
-
 /** The label's color, from nine that are readable on both themes. A color from elsewhere stays choosable. */
-export function ColorChoice({ value, onChange }: ColorChoiceProps) {
+export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const group = useId()
   const known = LABEL_COLORS.some((color) => color.value === value)
   const colors = known ? LABEL_COLORS : [...LABEL_COLORS, { name: 'Present color', value }]

@@ -13,12 +13,8 @@ import { addedText, addText, namesText } from '../texts'
 import { usePeopleDraft } from '../use-people-draft'
 import { PastedPeople } from './pasted-people'
 
-interface AddPeopleSheetProps extends SheetState {
-  data: EventPageData
-}
-
 /** A list that was kept elsewhere becomes people of the event: pasted or typed, looked at, then added in one step. */
-export function AddPeopleSheet({ data, open, onOpenChange }: AddPeopleSheetProps) {
+export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data: EventPageData }) {
   const { event, series } = data
   const draft = usePeopleDraft(event.id)
   const { mutate, isPending } = useAddPeople(event.id)

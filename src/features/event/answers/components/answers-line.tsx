@@ -10,13 +10,8 @@ import { lineText } from '../texts'
 
 const AnswersSheet = lazyPart(() => import('./answers-sheet'), 'AnswersSheet')
 
-interface AnswersLineProps {
-  data: EventPageData
-  now: Date
-}
-
 /** What is most urgent about the answers: the second half of the line of the series, or a line of its own. It opens them. */
-export function AnswersLine({ data, now }: AnswersLineProps) {
+export function AnswersLine({ data, now }: { data: EventPageData; now: Date }) {
   const { data: answers } = useQuery(answersQuery(data))
   const [isOpen, setOpen] = useState(false)
   const line = lineOf(answers)

@@ -10,15 +10,10 @@ import { useCame } from '../use-came'
 import { CameList } from './came-list'
 import { OverTime } from './over-time'
 
-interface AttendanceSheetProps extends SheetState {
-  data: EventPageData
-  now: Date
-}
-
 type Part = 'date' | 'over time'
 
 /** Who came to this date, with one tap for each, and how often over the series or the group, for those who run it. */
-export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceSheetProps) {
+export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & { data: EventPageData; now: Date }) {
   const scopes = scopesOf(data)
   const [part, setPart] = useState<Part>('date')
   const setCame = useSetCame(data)

@@ -6,12 +6,8 @@ import type { Scope } from '../rules'
 
 const OverTimeSheet = lazyPart(() => import('./over-time'), 'OverTimeSheet')
 
-interface OverTimeButtonProps extends ButtonLook {
-  scope: Scope
-}
-
 /** Opens who came over a series or a group; what it opens is loaded with the first tap. */
-export function OverTimeButton({ scope, ...look }: OverTimeButtonProps) {
+export function OverTimeButton({ scope, ...look }: ButtonLook & { scope: Scope }) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -9,12 +9,8 @@ import { attendanceQuery } from '../queries'
 import type { Scope } from '../rules'
 import { PeopleOverTime } from './people-over-time'
 
-interface OverTimeSheetProps extends SheetState {
-  scope: Scope
-}
-
 /** Opened from the plan of a series or from a group. */
-export function OverTimeSheet({ scope, ...sheet }: OverTimeSheetProps) {
+export function OverTimeSheet({ scope, ...sheet }: SheetState & { scope: Scope }) {
   return (
     <Sheet {...sheet} title="Who came over time">
       <OverTime scopes={[scope]} />

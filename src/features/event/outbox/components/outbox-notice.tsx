@@ -13,8 +13,8 @@ import { asksBack, type Outbox, type RegistrationEntry } from '../outbox'
 import { onSendRequested } from '../outbox-store'
 import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
-import { useShownEventId } from '../use-shown-event-id'
 
+const SIGNUP = paths.signup('')
 const TicksNotice = lazyPart(() => import('./ticks-notice'), 'TicksNotice')
 
 /**
@@ -23,7 +23,10 @@ const TicksNotice = lazyPart(() => import('./ticks-notice'), 'TicksNotice')
  */
 export function OutboxNotice({ outbox }: { outbox: Outbox }) {
   const { pathname } = useLocation()
-  const shownEventId = useShownEventId()
+  const linkId = pathname.startsWith(SIGNUP) ? pathname.slice(SIGNUP.length) : undefined
+  // The link of a series shows one of its dates. The page itself reads the data; this only observes it.
+  const { data } = useQuery({ ...eventQuery(linkId ?? ''), enabled: false })
+  const shownEventId = data?.event.id ?? linkId
   const session = useSession()
   const isOnline = useOnline()
   const sender = session.status === 'signed-in' && !session.ended ? session.user.id : session.status

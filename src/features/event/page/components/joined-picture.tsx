@@ -4,8 +4,8 @@ import type { Standing } from '@/entities/event/standing'
 import { pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn, sectionOf } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { WaitingPill } from '@/entities/slots/waiting-pill'
 import type { Claim } from '@/features/event/roster/rules'
-import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
 import { cx } from '@/ui/layout/cx'
 import { initialOf } from '@/ui/layout/initial'
 import { type NearSlot, slotsBeside } from '../near-slots'
@@ -22,8 +22,16 @@ export function JoinedPicture({ data, standing, claims, name }: JoinedPicturePro
   const { event, roster, waitlist } = data
   const { section_id } = standing
   const isHere = isIn({ id: section_id })
-  if (standing.in === 'line')
-    return <WaitlistReel waitlist={waitlist.filter(isHere)} place={standing.place} name={name} />
+  if (standing.in === 'line') {
+    const { place } = standing
+    const before = waitlist.find((row) => isHere(row) && row.place === place - 1)
+    return (
+      <div className="reel">
+        {before && <WaitingPill place={before.place} name={before.name} />}
+        <WaitingPill place={place} name={name} isOwn dotClassName="reel-dot" />
+      </div>
+    )
+  }
   const section = sectionOf(event, standing)
   const { slot_number } = standing
   const time = pillTime(section, event)

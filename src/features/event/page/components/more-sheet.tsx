@@ -35,11 +35,6 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-interface MoreSheetProps extends SheetState {
-  data: EventPageData
-  now: Date
-}
-
 const ICONS: Record<MoreKind, typeof History> = {
   list: ListOrdered,
   print: Printer,
@@ -68,7 +63,7 @@ function useDuplicate(event: { id: string; name: string }, onDone: () => void) {
 }
 
 /** Lists the actions of `more-actions.ts` and opens what each of them needs. */
-export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
+export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data: EventPageData; now: Date }) {
   const { event } = data
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })

@@ -3,13 +3,8 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
 import { Button } from '@/ui/form/button'
 
-interface WhoCameDockProps {
-  data: EventPageData
-  now: Date
-}
-
 /** The fixed button from the start on, for those who run the event. */
-export function WhoCameDock({ data, now }: WhoCameDockProps) {
+export function WhoCameDock({ data, now }: { data: EventPageData; now: Date }) {
   const [open, setOpen] = useState(false)
   return (
     <>

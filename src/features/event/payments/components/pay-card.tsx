@@ -10,13 +10,8 @@ import type { Owing } from '../schema'
 import { DebtRow } from './debt-row'
 import { PaymentHead } from './payment-head'
 
-interface PayCardProps {
-  group: EventOwings
-  userId: string
-}
-
 /** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
-export function PayCard({ group: { event, owings }, userId }: PayCardProps) {
+export function PayCard({ group: { event, owings }, userId }: { group: EventOwings; userId: string }) {
   const { name, price } = event
   const owed = owings.filter(isOwed)
   const said = owings.filter(({ state }) => state === 'said')

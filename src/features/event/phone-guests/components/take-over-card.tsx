@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linkedSecrets, storedSecrets } from '@/features/event/guest-link/stored-guests'
+import { storedIds } from '@/lib/browser/stored-ids'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useTakeOver } from '../mutations'
-import { putOffEvents } from '../put-off'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent, toOffer } from '../rules'
 import type { LoadTelling } from '../telling'
 import { offerText, offerTitle } from '../texts'
 
-interface TakeOverCardProps {
-  userId: string
-  loadTelling: LoadTelling
-}
+/**
+ * The events whose guests stay guests, because somebody said 'Not now'. Without the personal prefix, like the guests: one
+ * offer for a phone. The event's page offers it still.
+ */
+const putOffEvents = storedIds('roster-stay-guests', 100)
 
 /** On the signed-in Home: somebody had joined as a guest before. Offered once for each event. */
-export function TakeOverCard({ userId, loadTelling }: TakeOverCardProps) {
+export function TakeOverCard({ userId, loadTelling }: { userId: string; loadTelling: LoadTelling }) {
   const { data } = useQuery(phoneGuestsQuery())
   const takeOver = useTakeOver(userId, loadTelling)
   const [wasPutOff, setPutOff] = useState(putOffEvents.read)

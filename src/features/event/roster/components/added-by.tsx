@@ -3,13 +3,8 @@ import { findRow } from '@/entities/slots/waitlist'
 import type { Claim } from '../rules'
 import { ContactLinks } from './contact-links'
 
-interface AddedByProps {
-  data: EventPageData
-  claim: Claim
-}
-
 /** For those who run the event: who claimed this slot, and how to reach them, because the entry itself often says nothing. */
-export function AddedBy({ data, claim: { by = '', byRow } }: AddedByProps) {
+export function AddedBy({ data, claim: { by = '', byRow } }: { data: EventPageData; claim: Claim }) {
   const claimer = byRow === undefined ? undefined : findRow(data, ({ id }) => id === byRow)
   const contact = [claimer?.email, claimer?.phone].filter(Boolean).join(' · ')
   return (

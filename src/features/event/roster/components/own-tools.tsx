@@ -1,8 +1,9 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { ADD_PERSON } from '@/entities/slots/added-text'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { canAdd, isOwnRow } from '../rules'
-import { AddPerson } from './add-person'
 import { OWN_ROW, SlotRow } from './slot-row'
 
 /** What the list has for a guest besides their row. */
@@ -40,7 +41,21 @@ export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder
   const rows = [
     (onAdd || keepsRoom) && (
       <SlotRow key="add" className={onAdd && band}>
-        {onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}
+        {onAdd ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onAdd}
+            className="row-person min-h-11 font-semibold text-accent-text text-body"
+          >
+            <span aria-hidden="true" className="grid h-7 w-13 shrink-0 place-items-center rounded-full bg-accent-soft">
+              <Plus size={16} />
+            </span>
+            {ADD_PERSON}
+          </button>
+        ) : (
+          <div className="h-11" />
+        )}
       </SlotRow>
     ),
     links && (

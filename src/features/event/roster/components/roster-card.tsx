@@ -4,6 +4,7 @@ import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/even
 import { takesChanges } from '@/entities/event/event-times'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { isUnpaid, toReturn } from '@/entities/slots/slot-payments'
+import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Slot } from '@/entities/slots/slots-of'
 import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
@@ -18,7 +19,7 @@ import { useKnown } from '../use-known'
 import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
-import { ClaimWaitlistPlace } from './claim-waitlist-place'
+import { ClaimButton } from './claim-button'
 import { FreeSlot } from './free-slot'
 import { type GuestOnList, ownTools } from './own-tools'
 import { ParticipantRow } from './participant-row'
@@ -191,7 +192,14 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
         />
       )}
       {tools && tools.below === undefined && !search.isOpen && <ul className="px-2 pb-2">{tools.rows}</ul>}
-      {canClaimWaitlistPlace(data, now) && !search.isOpen && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
+      {canClaimWaitlistPlace(data, now) && !search.isOpen && (
+        // Puts a friend on the waitlist, below a full list. It looks like Claim on a free slot.
+        <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">
+          <SlotPill number={null} />
+          <span className="min-w-0 flex-1">Place in line for a friend</span>
+          <ClaimButton onClaim={() => onClaim()} />
+        </div>
+      )}
     </RosterFrame>
   )
 })

@@ -2,15 +2,11 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { meterPeople } from '../rules'
 import { SectionHead } from './section-head'
 
-interface SectionOutlineProps {
-  data: Pick<EventPageData, 'event' | 'roster'>
-}
-
 /**
  * Keeps space for `SectionList` until its code is here, and shows the head of the first section where it will stay.
  * The position of the other heads depends on the rows.
  */
-export function SectionOutline({ data: { event, roster } }: SectionOutlineProps) {
+export function SectionOutline({ data: { event, roster } }: { data: Pick<EventPageData, 'event' | 'roster'> }) {
   const [first] = event.sections
   return (
     <div className="h-52">

@@ -89,10 +89,6 @@ const SUBSCRIBED: Record<FeedOf['of'], string> = {
   series: 'All dates of this series, kept up to date',
 }
 
-interface SubscriptionProps extends SheetState {
-  feed: FeedOf
-}
-
-function Subscription({ feed, ...sheet }: SubscriptionProps) {
+function Subscription({ feed, ...sheet }: SheetState & { feed: FeedOf }) {
   return <SubscribeSheet {...sheet} of={feed.of} feed={useCalendarFeed(feed, sheet.open)} />
 }

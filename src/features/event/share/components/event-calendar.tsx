@@ -5,13 +5,8 @@ import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { feedFor, ownPlaces, whyNoCalendar } from '../calendar-rules'
 import { CalendarSheet } from './calendar-sheet'
 
-interface EventCalendarProps extends SheetState {
-  data: EventPageData
-  now: Date
-}
-
 /** Puts the event into one's calendar, or says why there is nothing to put there. */
-export function EventCalendar({ data, now, open, onOpenChange }: EventCalendarProps) {
+export function EventCalendar({ data, now, open, onOpenChange }: SheetState & { data: EventPageData; now: Date }) {
   const isSignedIn = useSession().user !== null
   const { event } = data
   const guest = readGuest(event.id)

@@ -3,16 +3,11 @@ import { createPortal } from 'react-dom'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { printedFacts, printedParts, printsPhones } from '../printed'
 
-interface PrintedListProps {
-  data: EventPageData
-  now: Date
-}
-
 /**
  * The list on paper, by the browser's own print. It stays in the page until something else is opened, because a phone
  * may draw it only after `print` has returned; the screen does not show it (print.css).
  */
-export function PrintedList({ data, now }: PrintedListProps) {
+export function PrintedList({ data, now }: { data: EventPageData; now: Date }) {
   const { event } = data
   const hasPhones = printsPhones(data)
   useEffect(() => {

@@ -14,12 +14,8 @@ const PosterCard = lazyPart(() => import('./poster-card'), 'PosterCard', {
   unavailable: <p className="px-2 text-center text-muted text-small">The picture is not on your phone yet.</p>,
 })
 
-interface ShareSheetProps extends SheetState {
-  data: EventPageData
-}
-
 /** The ways to share: the event as a picture, the link of the invite, and its code to show to somebody. */
-export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
+export function ShareSheet({ data, open, onOpenChange }: SheetState & { data: EventPageData }) {
   const { event } = data
   const link = useCopy({ label: 'Invite link', title: 'Copy the invite link' })
   const invitation = invitationTo(data)

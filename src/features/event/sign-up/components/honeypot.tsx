@@ -1,15 +1,11 @@
 import { type RefObject, useId } from 'react'
 
-interface HoneypotProps {
-  inputRef: RefObject<HTMLInputElement | null>
-}
-
 /**
  * A trap for programs that fill in forms. People cannot see the field or reach it by keyboard, screen readers skip it,
  * and password managers are told to ignore it. A form that fills it in signs nobody up
  * (`docs/decisions/joining.md`).
  */
-export function Honeypot({ inputRef }: HoneypotProps) {
+export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   return (
     <div aria-hidden="true" className="sr-only">

@@ -11,12 +11,8 @@ import { deal, dealAnew, MOST_TEAMS, type Split, sizesText, waysFor } from '../r
 import { teamsIn } from '../schema'
 import { WayChoice } from './way-choice'
 
-interface TeamsSheetProps extends SheetState {
-  data: EventPageData
-}
-
 /** Splits those who have a slot into teams, for those who run the event. Begins with what was chosen last time. */
-export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
+export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: EventPageData }) {
   const { roster, labels } = data
   const teams = teamsIn(data)
   const setTeams = useSetTeams(data.event.id)

@@ -10,13 +10,8 @@ import { Textarea } from '@/ui/form/textarea'
 import { FIELD_TYPE_LABELS, FIELD_TYPES, isFieldType } from '../custom-field-schema'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 
-interface CustomFieldRowProps {
-  index: number
-  onRemove: () => void
-}
-
 /** One custom field: the question, its type, whether an answer is required, and the choices of a dropdown. */
-export function CustomFieldRow({ index, onRemove }: CustomFieldRowProps) {
+export function CustomFieldRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const at = `custom_fields.${index}` as const
   const form = useEventFormApi()
   const label = useEventField(`${at}.label`)

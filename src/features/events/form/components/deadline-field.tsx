@@ -28,12 +28,8 @@ const DEADLINES = {
 
 const NO_START = 'Set Start Date & Time first: this is counted back from it.'
 
-interface DeadlineFieldProps {
-  name: keyof typeof DEADLINES
-}
-
 /** A deadline: a preset before the start, or a custom time. It moves with the start. */
-export function DeadlineField({ name }: DeadlineFieldProps) {
+export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
   const { trigger } = useEventFormApi()
   const { field, fieldState } = useEventField(name)
   const [datetime] = useEventValues('datetime')

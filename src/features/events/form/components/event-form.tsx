@@ -14,7 +14,7 @@ import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
 import { EventHead } from './event-head'
-import { PrivacyField } from './privacy-field'
+import { SwitchField } from './switch-field'
 import { TextField } from './text-field'
 
 /** Loaded as soon as somebody types or scrolls. */
@@ -89,7 +89,20 @@ export function EventForm({
           </FormSection>
           <FormSection>
             <CapacityField fallback={capacity} />
-            <PrivacyField />
+            <SwitchField
+              name="is_private"
+              label="Event Privacy"
+              description={(isPrivate) => (
+                <>
+                  <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private' : 'Public'}</span>
+                  <span>
+                    {isPrivate
+                      ? 'Only people you invite can view and sign up for this event.'
+                      : 'Anyone with the link can view and sign up for this event.'}
+                  </span>
+                </>
+              )}
+            />
             <CustomFieldsEditor />
           </FormSection>
           <OptionRows event={before} />

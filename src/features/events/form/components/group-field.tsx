@@ -5,13 +5,8 @@ import { Select } from '@/ui/form/select'
 import { groupChoicesQuery } from '../queries'
 import { useEventField } from '../use-event-form'
 
-interface GroupFieldProps {
-  userId: string
-  onChoose: (groupId: string) => void
-}
-
 /** The group the event is put into. One that the person does not help run, or that is unknown, counts as none. */
-export function GroupField({ userId, onChoose }: GroupFieldProps) {
+export function GroupField({ userId, onChoose }: { userId: string; onChoose: (groupId: string) => void }) {
   const { data: groups, isError, isFetching, refetch } = useQuery(groupChoicesQuery(userId))
   const { field, fieldState } = useEventField('group_id')
   const chosen = groups?.some(({ id }) => id === field.value) ? field.value : ''

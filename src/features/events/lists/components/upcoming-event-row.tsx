@@ -7,15 +7,11 @@ import { fullTextOf, type Role } from '../rules'
 import type { ListedEvent } from '../schema'
 import { RowMeter } from './row-meter'
 
-interface UpcomingEventRowProps {
-  event: ListedEvent & { role: Role }
-}
-
 /**
  * An event on Home: one's role in it, when, where, and for organizers how many come. A list that grows does not draw it
  * again.
  */
-export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: UpcomingEventRowProps) {
+export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: { event: ListedEvent & { role: Role } }) {
   const isOwn = event.role !== 'attendee'
   return (
     <EventRow
