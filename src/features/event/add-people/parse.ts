@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { ADDRESS } from '@/lib/text/address'
+import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
 import { visibleName } from '@/lib/text/visible-name'
 
 /**
@@ -91,8 +91,30 @@ function fromCells(cells: readonly string[]): Pasted[] {
   return person({ ...found, name: notes ? name.replace(BRACKETS, '') : name, ...(said && { notes: said }) })
 }
 
-/** Nobody without a name; a mail address alone is named by the part before its @. */
-function person({ name = '', email, ...rest }: Partial<Pasted>): Pasted[] {
-  const visible = visibleName(name) || (email?.split('@')[0] ?? '')
-  return visible ? [{ ...rest, ...(email && { email }), name: visible }] : []
+/**
+ * Nobody without a name; a mail address alone is named by the part before its @. What stands in a column of addresses or numbers and is none
+ * becomes a note: the database would refuse the whole list for it.
+ */
+function person({ name = '', email, phone, notes }: Partial<Pasted>): Pasted[] {
+  const address = email && ADDRESS.test(email) && email.length <= 254 ? email : ''
+  const number = numberIn(phone ?? '')
+  const said = [notes, !address && email, !number && phone].filter((one) => one && SAYS_SOMETHING.test(one)).join(', ')
+  const visible = visibleName(name) || (address.split('@')[0] ?? '')
+  if (!visible) return []
+  return [
+    {
+      name: visible,
+      ...(address && { email: address }),
+      ...(number && { phone: number }),
+      ...(said && { notes: said }),
+    },
+  ]
+}
+
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u
+
+/** The number as a registration may have it: people also write dots and slashes, and our own file an apostrophe before it. Empty if it is none. */
+function numberIn(cell: string): string {
+  const number = cell.replace(/^'/, '').replace(/[./]+/g, ' ').trim()
+  return /\d/.test(number) && PHONE_NUMBER.test(number) && number.length <= 20 ? number : ''
 }

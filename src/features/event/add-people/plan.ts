@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { freeSlots } from '@/entities/slots/free-slots'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
 import { seenName } from '@/lib/text/seen-name'
 import { characterCount } from '@/lib/text/text'
 import type { Pasted } from './parse'
@@ -60,9 +61,14 @@ export function planned(
   })
 }
 
-function problemOf({ name, notes }: Pasted): string | undefined {
+/** With the database's sentences, so that one person does not have the whole list refused. */
+function problemOf({ name, email = '', phone = '', notes = '' }: Pasted): string | undefined {
   if (characterCount(name) > 100) return 'Name must be less than 100 characters'
-  if (characterCount(notes ?? '') > 1000) return 'Notes must be less than 1000 characters'
+  if (email !== '' && !ADDRESS.test(email)) return 'Invalid email format'
+  if (characterCount(email) > 254) return 'Email must be less than 254 characters'
+  if (phone !== '' && !PHONE_NUMBER.test(phone)) return 'Invalid phone number format'
+  if (phone.length > 20) return 'Phone number must be less than 20 characters'
+  if (characterCount(notes) > 1000) return 'Notes must be less than 1000 characters'
   return undefined
 }
 

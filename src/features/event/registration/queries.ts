@@ -229,8 +229,10 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       const registration = about && !found ? null : registrationSchema.parse(answer)
       const { participantId, hasAdded: _, ...kept } = guest
       const marks = added[0] && { hasAdded: true }
-      if (!listed && participantId !== null) await forgetLostGuest({ client, signal }, eventId, guest)
-      const why = listed ? undefined : whyGuestLost(eventId)
+      // Of a guest who leaves those they added, this phone keeps the row's id. So only what it has read tells that the row went elsewhere.
+      const hasGone = listed ? readBefore(client, eventId, secret)?.registration : participantId !== null
+      if (!found && hasGone) await forgetLostGuest({ client, signal }, eventId, guest)
+      const why = found ? undefined : whyGuestLost(eventId)
       saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? participantId : null), ...marks })
       if (why) markGuestLost(eventId, why)
       return { secret, registration, added, ...(payments && { payments }) }
@@ -245,6 +247,16 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
 const LINK_REPLACED =
   'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
 
+/** The message for somebody with a private link that has opened nothing on this phone: they may be on the list under another one. */
+const LINK_OPENS_NOTHING =
+  'This private link opens no registration any more. If you are still on the list, ask the people who run the event for the new one.'
+
+/** What this phone has read before of the guest with that secret. */
+function readBefore(client: QueryClient, eventId: string, secret: string): GuestAnswer | undefined {
+  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
+  return known?.secret === secret ? known : undefined
+}
+
 /**
  * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as
  * a draft for joining again. If it is still on the list, those who run the event have made a new private link.
@@ -252,20 +264,19 @@ const LINK_REPLACED =
 async function forgetLostGuest(
   { client, signal }: FetchContext,
   eventId: string,
-  { participantId, secret }: GuestRegistration,
+  { participantId, secret, byLink }: GuestRegistration,
 ) {
-  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
+  const registration = readBefore(client, eventId, secret)?.registration
   // Read just for this: the cached page may be older than the removal.
   const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
   // Another request has found it out meanwhile, and said why.
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
-  if (known?.secret === secret && known.registration && !isOnList)
-    (await loadDrafts()).keepForNewRow(eventId, 'join', known.registration, fields)
+  if (registration && !isOnList) (await loadDrafts()).keepForNewRow(eventId, 'join', registration, fields)
   dropGuest(eventId, secret)
-  const wasOffered = known?.secret === secret && known.registration?.offered
-  const why = isOnList ? LINK_REPLACED : wasOffered ? SLOT_TAKEN : REGISTRATION_GONE
+  const wasTaken = registration?.offered ? SLOT_TAKEN : REGISTRATION_GONE
+  const why = isOnList ? LINK_REPLACED : byLink && participantId === null ? LINK_OPENS_NOTHING : wasTaken
   markGuestLost(eventId, why)
   toastInfo(why)
 }

@@ -5,7 +5,7 @@ import type { Answer, Answers, CustomField } from '@/entities/event/event-schema
 import type { Section } from '@/entities/event/facts'
 import type { SignUpMode, SignUpValues } from '@/features/event/draft/form-values'
 import type { RegistrationInput } from '@/features/event/draft/registration-change'
-import { ADDRESS } from '@/lib/text/address'
+import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 import { zodResolver } from '@/ui/form/zod-resolver'
 
@@ -27,7 +27,7 @@ const whenGiven = (pattern: RegExp, message: string) =>
   z.refine<string>((text) => text === '' || pattern.test(text), message)
 
 const isEmail = whenGiven(ADDRESS, 'Invalid email format')
-const isPhone = whenGiven(/^\+?[0-9 ()-]+$/, 'Invalid phone number format')
+const isPhone = whenGiven(PHONE_NUMBER, 'Invalid phone number format')
 
 const text = (limit: number, message: string) => z.string().check(z.trim(), atMost(limit, message))
 

@@ -48,6 +48,19 @@ describe('what stands beside a name', () => {
       [{ name: 'Ana Sousa', email: 'ana@people.example' }, { name: 'Ben' }],
     ],
     ['a phone after a comma', 'Ana, 912 000 111', [{ name: 'Ana', phone: '912 000 111' }]],
+    [
+      'a number with dots, and one with a slash',
+      'Ana 912.000.111\nBen, 030/1234567',
+      [
+        { name: 'Ana', phone: '912 000 111' },
+        { name: 'Ben', phone: '030 1234567' },
+      ],
+    ],
+    [
+      'more digits than a number may have',
+      'Ana, 1-2-3-4-5-6-7-8-9-0-1-2',
+      [{ name: 'Ana', notes: '1-2-3-4-5-6-7-8-9-0-1-2' }],
+    ],
     ['an address alone', 'ana.sousa@people.example', [{ name: 'ana.sousa', email: 'ana.sousa@people.example' }]],
   ])('%s', (_, text, expected) => {
     expect(parsePeople(text)).toEqual(expected)
@@ -58,6 +71,20 @@ describe('what stands beside a name', () => {
     expect(parsePeople(csv)).toEqual([
       { name: 'Sousa, Ana', email: 'ana@people.example' },
       { name: 'Ben', phone: '912 000 222' },
+    ])
+  })
+
+  it('a CSV in whose columns stands what is no address and no number: it becomes a note, or nothing', () => {
+    const csv = 'Name,Email,Phone,Notes\nAna,n/a,-,late\nBen,ben@people.example,ask Ana,'
+    expect(parsePeople(csv)).toEqual([
+      { name: 'Ana', notes: 'late, n/a' },
+      { name: 'Ben', email: 'ben@people.example', notes: 'ask Ana' },
+    ])
+  })
+
+  it('a number before which our own file has put an apostrophe', () => {
+    expect(parsePeople(`"Name","Phone"\r\n"Ana","'+1-555-010-2030"`)).toEqual([
+      { name: 'Ana', phone: '+1-555-010-2030' },
     ])
   })
 

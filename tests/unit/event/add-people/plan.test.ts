@@ -40,8 +40,13 @@ describe('what pasted people become', () => {
     expect(said([person('Ana', { anyway: true })], { event, roster })).toEqual([1])
   })
 
-  it('is nothing for a name that is too long', () => {
-    expect(said([person('x'.repeat(101))], { event })).toEqual(['wrong'])
+  it.each<[string, Person]>([
+    ['a name that is too long', person('x'.repeat(101))],
+    ['an address that is none', person('Ana', { email: 'ana' })],
+    ['a number that is none', person('Ana', { phone: 'ask Ben' })],
+    ['a number that is too long', person('Ana', { phone: '1'.repeat(21) })],
+  ])('is nothing for %s: the others are added', (_, wrong) => {
+    expect(said([wrong, person('Ben')], { event })).toEqual(['wrong', 1])
   })
 
   it('is summed up', () => {

@@ -116,6 +116,42 @@ it.each([
   },
 )
 
+it('who opens a private link that opens nothing, on a phone that knows nobody, is not told that they are off the list', async () => {
+  window.history.replaceState(null, '', `/signup/${DATE}#r=${'d'.repeat(32)}`)
+  takePrivateLink(DATE)
+  answerWith(null)
+  expect(await client.fetchQuery(guestQuery(DATE))).toBeNull()
+  expect(whyGuestLost(DATE)).toBe(
+    'This private link opens no registration any more. If you are still on the list, ask the people who run the event for the new one.',
+  )
+})
+
+it.each([
+  ['removed', true, 'Your registration is no longer on the list.'],
+  ['not read before, as after withdrawing on this phone', false, undefined],
+])('a guest who was %s while those they added stay: what the page says', async (_, isRead, why) => {
+  const secret = 'e'.repeat(32)
+  const contact = { email: null, phone: null, notes: null, responses: {} }
+  const rowOf = (slot: number) => {
+    const { id, name, slot_number, created_at } = buildRow(slot)
+    return { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  }
+  const [own, added] = [rowOf(1), [rowOf(2)]]
+  saveGuest(DATE, { participantId: own.id, secret })
+  if (isRead) {
+    answerWith({ ...own, added })
+    await client.fetchQuery(guestQuery(DATE))
+  }
+  for (const _time of ['at once', 'when read again']) {
+    answerWith({ added }, buildPage({ roster: [buildRow(2)] }))
+    const known = await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
+    expect(known?.added.map(({ id }) => id)).toEqual([added[0]?.id])
+    expect(whyGuestLost(DATE)).toBe(why)
+    expect(readGuest(DATE)?.secret).toBe(secret)
+    answer.mockReset()
+  }
+})
+
 it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {
   const secret = 'b'.repeat(32)
   const refund = {

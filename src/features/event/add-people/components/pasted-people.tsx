@@ -92,6 +92,11 @@ function Becomes({ person }: { person: Planned }) {
     case 'left out':
       return <span className="wrap-anywhere text-warn-text">No room is left for {name}</span>
     case 'wrong':
-      return <span className="wrap-anywhere text-danger-text">{person.why}</span>
+      return (
+        <span className="min-w-0 text-danger-text">
+          <span className="block line-fades">{name}</span>
+          {person.why}
+        </span>
+      )
   }
 }
