@@ -4,6 +4,7 @@ import { type Registration, registrationSchema } from '@/entities/event/event-sc
 import { idsOf, type RegistrationChange, type RegistrationInput } from '@/features/event/draft/registration-change'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
 import { type ErrorCode, toAppError } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
@@ -18,6 +19,7 @@ import { changeOutbox, hasUnsentChange, readOutbox, requestSend } from './outbox
 export function useSendChange(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: keys.changing(eventId),
     mutationFn: (change: RegistrationChange) => sendOrQueue(change, () => request(change)),
     onSuccess: (outcome, change) => {
       if (!outcome.queued) afterChange(queryClient, change, outcome.answer)

@@ -6,6 +6,7 @@ import { promotionKey } from '@/features/event/registration/promotion-key'
 import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
+import { keys } from '@/lib/backend/query-keys'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { goneText, whoseOf } from './gone-text'
@@ -83,7 +84,11 @@ async function sendAll(): Promise<void> {
     const { key } = entry
     changeOutbox((outbox) => markSending(outbox, key))
     try {
-      await deliver(entry)
+      const mutationKey = keys.changing(entry.eventId)
+      await queryClient
+        .getMutationCache()
+        .build(queryClient, { mutationKey, mutationFn: () => deliver(entry) })
+        .execute(null)
       failures = 0
     } catch (error) {
       // A throttle usually concerns one event, so changes for other events are still sent.

@@ -34,8 +34,8 @@ export async function deliverTicks(entry: TicksEntry): Promise<void> {
   const { queryKey } = eventQuery(eventId)
   queryClient.setQueryData(queryKey, (data) => (data ? withCame(data, noted) : data))
   const gone = ticks.filter(({ id, came }) => came !== null && noted[id] === undefined)
-  // A read that is under way may have begun before these ticks. If somebody has left the list, the page is out of date.
-  void queryClient.invalidateQueries({ queryKey, exact: true, ...(gone.length === 0 && { fetchStatus: 'fetching' }) })
+  // Somebody has left the list, so the page is out of date.
+  if (gone.length > 0) void queryClient.invalidateQueries({ queryKey, exact: true })
   void queryClient.invalidateQueries({ queryKey: keys.anyAttendance() })
   // Waits until the page has drawn the answer. Otherwise a tick would vanish for a moment.
   await new Promise<void>((done) => notifyManager.schedule(done))

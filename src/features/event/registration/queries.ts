@@ -266,9 +266,11 @@ async function forgetLostGuest(
   eventId: string,
   { participantId, secret, byLink }: GuestRegistration,
 ) {
+  await changesAnswered(client, eventId)
+  signal.throwIfAborted()
   const registration = readBefore(client, eventId, secret)?.registration
   // Read just for this: the cached page may be older than the removal.
-  const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
+  const data = participantId === null ? null : await askEvent(eventId, signal)
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
   // Another request has found it out meanwhile, and said why.
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
@@ -280,6 +282,18 @@ async function forgetLostGuest(
   markGuestLost(eventId, why)
   toastInfo(why)
 }
+
+/** A withdrawal of this phone's own may be why the secret opens nothing, and then its answer says so. */
+const changesAnswered = (client: QueryClient, eventId: string) =>
+  new Promise<void>((resolve) => {
+    const check = () => client.isMutating({ mutationKey: keys.changing(eventId) }) === 0 && end()
+    const stop = client.getMutationCache().subscribe(check)
+    const end = () => {
+      stop()
+      resolve()
+    }
+    check()
+  })
 
 /** The guest registration this browser holds for the event, with its contact data; null without one, or once it is gone. */
 export const guestQuery = (eventId: string) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts, withLists } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
+import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useChange } from '@/lib/backend/use-change'
 
@@ -26,6 +27,7 @@ const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSc
 export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
   return useChange({
+    mutationKey: keys.changing(event.id),
     mutationFn: async ({ row, isOffered, secret }: Offer) => {
       const args = { p_ids: [row.id], p_offered: isOffered, ...(secret && { p_secret: secret }) }
       const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })

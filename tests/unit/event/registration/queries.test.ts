@@ -4,10 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftKey } from '@/features/event/draft/draft-key'
 import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
-import { readGuest, readGuests, saveGuest, takePrivateLink, whyGuestLost } from '@/features/event/guest-link/guests'
+import {
+  dropGuest,
+  readGuest,
+  readGuests,
+  saveGuest,
+  takePrivateLink,
+  whyGuestLost,
+} from '@/features/event/guest-link/guests'
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/registration/queries'
+import { keys } from '@/lib/backend/query-keys'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
@@ -150,6 +158,54 @@ it.each([
     expect(readGuest(DATE)?.secret).toBe(secret)
     answer.mockReset()
   }
+})
+
+it('a guest who withdraws is not told that they were removed when the page is read before the withdrawal is answered', async () => {
+  const secret = 'd'.repeat(32)
+  const { id, name, slot_number, created_at } = buildRow(1)
+  const contact = { email: null, phone: null, notes: null, responses: {} }
+  saveGuest(DATE, { participantId: id, secret })
+  answerWith({ id, name, slot_number, created_at, event_id: DATE, ...contact })
+  await client.fetchQuery(guestQuery(DATE))
+  let end = () => {}
+  const mutationFn = () => new Promise<void>((resolve) => (end = resolve))
+  const withdrawing = client.getMutationCache().build(client, { mutationKey: keys.changing(DATE), mutationFn })
+  const withdrawn = withdrawing.execute(undefined)
+
+  const readOf = (event: string) => client.fetchQuery({ ...guestQuery(event), staleTime: 0 })
+  answerWith(null)
+  const reading = readOf(DATE)
+  // By the time that another event's guest has turned out to be gone, this one would have too.
+  const other = 'event0000007'
+  saveGuest(other, { participantId: 'row-7', secret: 'e'.repeat(32) })
+  answerWith(null, buildPage())
+  await readOf(other)
+  expect([whyGuestLost(other), whyGuestLost(DATE)]).toEqual(['Your registration is no longer on the list.', undefined])
+  answerWith(buildPage())
+  dropGuest(DATE, secret)
+  end()
+  await withdrawn
+  expect(await reading).toBeNull()
+  expect(whyGuestLost(DATE)).toBeUndefined()
+  expect(readDraft(draftKey(DATE, 'join'))).toBeNull()
+})
+
+it('a guest whose page is left while it finds out what became of them is not forgotten: the next visit asks again', async () => {
+  const guest = { participantId: 'row-1', secret: 'f'.repeat(32) }
+  saveGuest(DATE, guest)
+  answerWith(null)
+  answer.mockImplementationOnce(async (_, init) => {
+    void client.cancelQueries(guestQuery(DATE))
+    init?.signal?.throwIfAborted()
+    return Response.json(null)
+  })
+  await expect(client.fetchQuery(guestQuery(DATE))).rejects.toThrow()
+  const other = 'event0000008'
+  saveGuest(other, { participantId: 'row-8', secret: 'e'.repeat(32) })
+  answerWith(null, buildPage())
+  await client.fetchQuery(guestQuery(other))
+  expect(readGuests(DATE)).toEqual([guest])
+  expect(whyGuestLost(DATE)).toBeUndefined()
 })
 
 it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {

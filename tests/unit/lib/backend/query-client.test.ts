@@ -7,6 +7,18 @@ import { queryClient } from '@/lib/backend/query-client'
 
 afterEach(() => queryClient.clear())
 
+/** Reads whose answers the test gives, in any order. */
+function readsOf() {
+  const answers: ((data: string) => void)[] = []
+  return {
+    read: () => new Promise<string>((resolve) => answers.push(resolve)),
+    answer: async (which: number, data: string) => {
+      await waitFor(() => expect(answers.length).toBeGreaterThan(which))
+      answers[which]?.(data)
+    },
+  }
+}
+
 const watch = (name: string, queryFn: () => Promise<unknown>) => {
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn, retry: false })
   return { observer, stop: observer.subscribe(() => undefined) }
@@ -41,4 +53,39 @@ it('asks again for what the network lost once something is answered', async () =
   // Asking again would not change what was refused.
   expect(refused).toHaveBeenCalledTimes(1)
   for (const { stop } of shown) stop()
+})
+
+it('does not let an answer from before a change undo what the change has written', async () => {
+  const { read, answer } = readsOf()
+  queryClient.setQueryData(['page'], 'old')
+  const { observer, stop } = watch('page', read)
+  const seen: unknown[] = []
+  const stopSeeing = observer.subscribe(({ data }) => seen.push(data))
+  void observer.refetch()
+  queryClient.setQueryData(['page'], 'written')
+  await answer(0, 'old')
+  await answer(1, 'written, and read')
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('written, and read'))
+  expect(seen.slice(seen.indexOf('written'))).not.toContain('old')
+  stopSeeing()
+  stop()
+})
+
+it('reads a page again whose first answer may be from before a change', async () => {
+  const { read, answer } = readsOf()
+  const { observer, stop } = watch('list', read)
+  void queryClient.invalidateQueries({ queryKey: ['list'] })
+  await answer(0, 'without the change')
+  await answer(1, 'with it')
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('with it'))
+  stop()
+})
+
+it('counts an answer from before a change as stale, where the page is only read at the next visit', async () => {
+  const { read, answer } = readsOf()
+  const reading = queryClient.prefetchQuery({ queryKey: ['group'], queryFn: read })
+  await queryClient.invalidateQueries({ queryKey: ['group'], refetchType: 'none' })
+  await answer(0, 'the old name')
+  await reading
+  expect(queryClient.getQueryState(['group'])?.isInvalidated).toBe(true)
 })
