@@ -78,7 +78,7 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
     await expect(row).toContainText('None')
     await row.getByRole('button').press('Enter')
     await page.getByLabel('Registration Deadline', { exact: true }).selectOption('2 days before')
-    await page.getByLabel('Last withdrawal', { exact: true }).selectOption('2 days before')
+    await page.getByLabel('Withdrawal Deadline', { exact: true }).selectOption('2 days before')
     await page.keyboard.press('Escape')
     await expect(row.getByRole('button')).toBeFocused()
     await openOption(page, 'Sections and waitlist')

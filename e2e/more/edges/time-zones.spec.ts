@@ -117,7 +117,7 @@ test('a day before is the same time of day where the clocks change, even when th
   await stopClock(page, new Date(Date.parse(evening) - 3 * 3_600_000))
   const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
   const deadline = page.getByLabel('Registration Deadline', { exact: true })
-  const custom = page.getByRole('textbox', { name: 'Custom last withdrawal' })
+  const custom = page.getByRole('textbox', { name: 'Custom withdrawal deadline' })
   const refusal = page.getByRole('dialog').getByText('Withdrawal deadline must not be after the start')
 
   await page.goto('/events/new')
@@ -136,7 +136,7 @@ test('a day before is the same time of day where the clocks change, even when th
   await expect(page.getByText(/^Sign-up closes Sat, .* 7:30 PM\.$/)).toBeVisible()
   await expect(page.getByText('This time has passed: sign-up is closed.')).toBeVisible()
 
-  await page.getByLabel('Last withdrawal', { exact: true }).selectOption('Custom')
+  await page.getByLabel('Withdrawal Deadline', { exact: true }).selectOption('Custom')
   await custom.fill(`${sunday} 07:31 PM`)
   await expect(refusal).toBeVisible()
   await custom.fill('soon')

@@ -221,7 +221,7 @@ export async function repeatsOption(page: Page) {
 /** Counted from the start that the option before has set. */
 export async function deadlinesOption(page: Page) {
   await openOption(page, 'Deadlines')
-  await page.getByLabel('Last withdrawal', { exact: true }).selectOption('Custom')
+  await page.getByLabel('Withdrawal Deadline', { exact: true }).selectOption('Custom')
 }
 /** How to pay is asked where there is a price. */
 export async function priceOption(page: Page) {

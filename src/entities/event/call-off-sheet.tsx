@@ -34,7 +34,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, busy, open, onOpenChan
     if (busy || isTooLong || !(await onCallOff(note.trim()))) return
     removeStored(key)
     onOpenChange(false)
-    toastSuccess('Called off. Everybody on the list is told.')
+    toastSuccess('Called off. Everyone on the list will be told.')
   }
 
   return (

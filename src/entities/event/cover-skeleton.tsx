@@ -30,7 +30,7 @@ export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
           seed={groupId ?? UNKNOWN_LOOK}
           taken={groupId === undefined ? null : undefined}
           tall={tall}
-          tile={<div className="date-tile hue h-15 w-16 rounded-button" />}
+          tile={<Skeleton className="h-15 w-16 rounded-button" />}
         >
           {host}
         </CoverFrame>

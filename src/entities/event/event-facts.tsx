@@ -42,7 +42,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
         {deadline ? <EventDate iso={deadline} /> : <span className="font-normal text-muted">None</span>}
       </Deadline>
       {withdrawUntil && (
-        <Deadline label="Last withdrawal">
+        <Deadline label="Withdrawal Deadline">
           <EventDate iso={withdrawUntil} />
         </Deadline>
       )}

@@ -43,41 +43,50 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
   }
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Subscribe">
-      <p className="mb-2 text-pretty text-muted leading-snug">{WHAT[of]} It looks for changes every few hours.</p>
-      {address ? (
-        <>
-          <ChoiceList>
-            <Choice
-              title="Apple Calendar and others"
-              hint="Opens the calendar of this device"
-              href={address.replace(/^https?:/, 'webcal:')}
-            />
-            <Choice
-              title="Google Calendar"
-              hint="Easiest on a computer; syncs to all your devices"
-              href={googleLink(address)}
-            />
-          </ChoiceList>
-          <CopyButton text={address} label="Address" title="Copy the address" variant="secondary" full className="mt-2">
-            Copy Address
-          </CopyButton>
-          {renew && (
-            <div className="mt-4 grid gap-1 border-line border-t pt-4">
-              <p className="text-pretty text-muted text-small leading-snug">
-                Anyone with the address can read these dates, but nothing else.
-              </p>
-              <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
-                Get a new address
-              </Button>
-            </div>
-          )}
-        </>
-      ) : feed.error ? (
-        <LoadFailure what="The address" error={feed.error} onRetry={feed.retry} />
-      ) : (
-        <Skeletons label="Loading" shapes={['h-14', 'h-14']} className="mt-3" />
-      )}
+    <>
+      <Sheet open={open} onOpenChange={onOpenChange} title="Subscribe">
+        <p className="mb-2 text-pretty text-muted leading-snug">{WHAT[of]} It looks for changes every few hours.</p>
+        {address ? (
+          <>
+            <ChoiceList>
+              <Choice
+                title="Apple Calendar and others"
+                hint="Opens the calendar of this device"
+                href={address.replace(/^https?:/, 'webcal:')}
+              />
+              <Choice
+                title="Google Calendar"
+                hint="Easiest on a computer; syncs to all your devices"
+                href={googleLink(address)}
+              />
+            </ChoiceList>
+            <CopyButton
+              text={address}
+              label="Address"
+              title="Copy the address"
+              variant="secondary"
+              full
+              className="mt-2"
+            >
+              Copy Address
+            </CopyButton>
+            {renew && (
+              <div className="mt-4 grid gap-1 border-line border-t pt-4">
+                <p className="text-pretty text-muted text-small leading-snug">
+                  Anyone with the address can read these dates, but nothing else.
+                </p>
+                <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
+                  Get a new address
+                </Button>
+              </div>
+            )}
+          </>
+        ) : feed.error ? (
+          <LoadFailure what="The address" error={feed.error} onRetry={feed.retry} />
+        ) : (
+          <Skeletons label="Loading" shapes={['h-14', 'h-14']} className="mt-3" />
+        )}
+      </Sheet>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -88,7 +97,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
         busy={feed.isRenewing}
         onConfirm={renewAddress}
       />
-    </Sheet>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ interface UndoCallOffProps {
 export function UndoCallOff({ of, onUndo, busy }: UndoCallOffProps) {
   async function undo() {
     if (busy || !(await onUndo())) return
-    toastSuccess('It takes place after all. Everybody on the list is told.')
+    toastSuccess('It is on again. Everyone on the list will be told.')
   }
 
   return (

@@ -43,7 +43,7 @@ export function undoText(userAgent: string, isInstalled: boolean): string {
   if (/iPhone|iPad/.test(userAgent) || (isInstalled && /Macintosh/.test(userAgent)))
     return 'Open the settings of this phone, Notifications, Roster, and allow them. Then open Roster once.'
   if (/Android/.test(userAgent) && isInstalled)
-    return 'Hold your finger on the Roster icon, tap App info, Notifications, and allow them. Then open Roster once.'
+    return 'Touch and hold the Roster icon, tap App info, Notifications, and allow them. Then open Roster once.'
   if (/Firefox/.test(userAgent))
     return 'Tap the lock beside the address, Edit site settings, Notifications, and allow them. Then load this page again.'
   return 'Tap the symbol before the address, Permissions, Notifications, and allow them. Then load this page again.'

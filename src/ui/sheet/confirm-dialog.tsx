@@ -4,6 +4,7 @@ import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { SheetState } from '@/ui/sheet/sheet'
+import { Kept } from './kept'
 import type { Landing } from './landing'
 import { useEscape } from './use-escape'
 import { useReturnFocus } from './use-return-focus'
@@ -73,32 +74,39 @@ export function ConfirmDialog({
           onPointerDownOutside={ignoreSecondTap}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
-          <h2 id={titleId} className="text-heading">
-            {title}
-          </h2>
-          <div id={bodyId} className="mt-2 text-balance text-muted leading-snug">
-            {about && (
-              <p dir="auto" className="mb-2 font-semibold text-text">
-                {about}
-              </p>
-            )}
-            {body}
+          {/* The answer may be there before it closes, and would take away what is asked. */}
+          <div inert={busy}>
+            <Kept isKept={busy || !open}>
+              <h2 id={titleId} className="text-heading">
+                {title}
+              </h2>
+              <div id={bodyId} className="mt-2 text-balance text-muted leading-snug">
+                {about && (
+                  <p dir="auto" className="mb-2 font-semibold text-text">
+                    {about}
+                  </p>
+                )}
+                {body}
+              </div>
+              {children}
+            </Kept>
           </div>
-          {children}
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => change(false)} className="flex-1">
-              Cancel
-            </Button>
-            <Button
-              variant={destructive ? 'danger' : 'primary'}
-              busy={busy}
-              busyText={busyLabel}
-              onClick={onConfirm}
-              className="min-w-fit flex-1"
-            >
-              {confirmLabel}
-            </Button>
-          </div>
+          <Kept isKept={!open}>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => change(false)} className="flex-1">
+                Cancel
+              </Button>
+              <Button
+                variant={destructive ? 'danger' : 'primary'}
+                busy={busy}
+                busyText={busyLabel}
+                onClick={onConfirm}
+                className="min-w-fit flex-1"
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </Kept>
           {/* Toasts then stand at the window's end, and not above the buttons of a sheet below, where this one has its own. */}
           <div ref={open ? endRef : undefined} className="-mt-px h-px shrink-0" />
         </Dialog.Content>

@@ -7,6 +7,7 @@ import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
+import { Kept } from './kept'
 import type { Landing } from './landing'
 import { scrollByKeyboard } from './scroll-by-keyboard'
 import { useDragToClose } from './use-drag-to-close'
@@ -118,7 +119,7 @@ export function Sheet({
                 above ? 'mt-1 items-center' : picture ? 'justify-end' : 'mt-1 items-start justify-between',
               )}
             >
-              {above ?? (!picture && head)}
+              <Kept isKept={!open}>{above ?? (!picture && head)}</Kept>
               <IconButton
                 label="Close"
                 icon={<X size={22} />}
@@ -126,7 +127,7 @@ export function Sheet({
                 className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
               />
             </div>
-            {above && head}
+            <Kept isKept={!open}>{above && head}</Kept>
           </div>
           <div
             ref={scrollByKeyboard}
@@ -135,20 +136,22 @@ export function Sheet({
               picture ? 'scroll-pt-16 text-center' : 'pt-1',
             )}
           >
-            {picture && (
-              <>
-                <div className="-mx-4">{picture}</div>
-                <h2 id={titleId} className="text-balance pb-3 text-title">
-                  {title}
-                </h2>
-              </>
-            )}
-            {description && (
-              <p id={descriptionId} className="mb-4 text-muted text-body leading-snug">
-                {description}
-              </p>
-            )}
-            {children}
+            <Kept isKept={!open}>
+              {picture && (
+                <>
+                  <div className="-mx-4">{picture}</div>
+                  <h2 id={titleId} className="text-balance pb-3 text-title">
+                    {title}
+                  </h2>
+                </>
+              )}
+              {description && (
+                <p id={descriptionId} className="mb-4 text-muted text-body leading-snug">
+                  {description}
+                </p>
+              )}
+              {children}
+            </Kept>
           </div>
           {/* When the sheet closes, a toast moves to where it will stay. */}
           {open && <ToastSpace />}
@@ -159,7 +162,7 @@ export function Sheet({
               seed === undefined ? 'not-empty:border-t' : 'sheet-foot-fades',
             )}
           >
-            {footer}
+            <Kept isKept={!open}>{footer}</Kept>
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -39,7 +39,7 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
       />
       <NamedThings
         title={counted(groups.total, 'group')}
-        note="with all events in them, also those of others"
+        note="with all events in them, including other people’s"
         total={groups.total}
         things={groups.first.map(({ id, name, event_count }) => ({
           id,

@@ -11,7 +11,7 @@ const LABELS: Record<Visibility, string> = { public: 'Public', private: 'Private
 
 const DEADLINES = [
   ['defaultRegistrationDeadline', 'Registration Deadline', 'Sign-up closes then.'],
-  ['defaultLastWithdrawal', 'Last withdrawal', 'After this, withdrawing counts as late.'],
+  ['defaultLastWithdrawal', 'Withdrawal Deadline', 'After this, withdrawing counts as late.'],
 ] as const
 
 interface EventDefaultSettingsProps {

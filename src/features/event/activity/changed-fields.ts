@@ -36,7 +36,7 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   picks_overlap: 'slots per person',
   answers: 'who is expected',
   registration_deadline: 'registration deadline',
-  withdraw_until: 'last withdrawal',
+  withdraw_until: 'withdrawal deadline',
   price_cents: 'price',
   currency: 'price',
   pay_link: 'payment link',

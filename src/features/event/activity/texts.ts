@@ -96,7 +96,7 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
   edited: ({ by, fields }) => sentence`${{ who: by }} changed ${eventFieldsText(fields)}`,
   called_off: ({ by }) => (by === null ? ['The event was called off'] : sentence`${{ who: by }} called the event off`),
   called_on: ({ by }) =>
-    by === null ? ['The event takes place again'] : sentence`${{ who: by }} undid calling it off`,
+    by === null ? ['The event is on again'] : sentence`${{ who: by }} undid calling it off`,
   said_paid: (entry) => sentence`${{ who: entry.name }} said they paid ${amountOf(entry)}`,
   paid: (entry) => markedSentence(entry, 'paid'),
   unpaid: (entry) =>
@@ -110,7 +110,7 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       ? sentence`The payment of ${{ who: entry.name }} never arrived: ${amountOf(entry)}`
       : sentence`${{ who: entry.by }} said that the payment of ${{ who: entry.name }} never arrived: ${amountOf(entry)}`,
   dismissed: (entry) => leaverSentence(entry, 'dismissed'),
-  not_dismissed: (entry) => leaverSentence(entry, 'took up again'),
+  not_dismissed: (entry) => leaverSentence(entry, 'brought back'),
   cohost: ({ name }) => sentence`${{ who: name }} helps run it now`,
   cohost_left: ({ name }) => sentence`${{ who: name }} no longer helps run it`,
   cohost_removed: ({ name, by }) =>
@@ -155,7 +155,7 @@ function markedSentence(entry: ActivityEntry, as: string): Sentence {
 /** What was decided about somebody who said they had paid, and left. */
 function leaverSentence(entry: ActivityEntry, did: string): Sentence {
   const { name, by } = entry
-  return sentence`${{ who: by }} ${did} what ${{ who: name }} said before leaving: paid ${amountOf(entry)}`
+  return sentence`${{ who: by }} ${did} the ${amountOf(entry)} that ${{ who: name }} said they paid before leaving`
 }
 
 /** A template tag: makes a sentence from text, numbers and names. */

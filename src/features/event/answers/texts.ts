@@ -21,7 +21,7 @@ const LINES: Record<Line['what'], string> = {
 export const emptyText = (expects: boolean): string =>
   expects
     ? 'Everybody who is expected is in.'
-    : 'Nobody is expected yet. Regulars, members or people of the last date are asked as soon as there are some.'
+    : 'Nobody is expected yet. Regulars, members or people from the last date are asked once there are some.'
 
 /** 'In 9 · can’t 3 · not answered 5', the title of the sheet. */
 export const countsText = ({ in: taken, cant, open }: NonNullable<NonNullable<Answers>['counts']>): string =>
@@ -54,9 +54,9 @@ function names(people: readonly { name: string }[], most: number): string {
 
 /** What stands above the buttons: 'A reminder goes to 3. Write to Sami and Zoë in the chat.' */
 export function reachText(told: readonly OpenPerson[], untold: readonly OpenPerson[], reminded: boolean): string {
-  if (told.length === 0) return untold.length > 0 ? 'Nobody here can be told by Roster. Remind them in the chat.' : ''
+  if (told.length === 0) return untold.length > 0 ? 'Roster can’t reach anyone here. Remind them in the chat.' : ''
   const chat = untold.length > 0 && `Write to ${names(untold, 2)} in the chat.`
-  const sent = reminded ? 'A reminder was sent within a day.' : `A reminder goes to ${told.length}.`
+  const sent = reminded ? 'A reminder was sent in the last 24 hours.' : `A reminder goes to ${told.length}.`
   return [sent, chat].filter(Boolean).join(' ')
 }
 

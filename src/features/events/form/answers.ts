@@ -2,8 +2,8 @@
 
 export const EXPECTED = [
   { kind: 'regulars', label: 'Regulars', description: 'Who keeps a place in the series', short: 'regulars' },
-  { kind: 'members', label: 'Members', description: 'Of the event’s group', short: 'members' },
-  { kind: 'last', label: 'People of the last date', description: 'Who had a slot there', short: 'last date' },
+  { kind: 'members', label: 'Members', description: 'In the event’s group', short: 'members' },
+  { kind: 'last', label: 'People from the last date', description: 'Who had a slot there', short: 'last date' },
 ] as const
 
 const SHOWN = 'shown'

@@ -24,9 +24,10 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           </span>
           <span className="text-muted text-small">Member since {shortDay(member.joined_at, now)}</span>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex items-start gap-2">
           <RoleBadge of={member.role} />
-          <p className="min-w-0 line-fades text-muted text-small">
+          {/* In one line, little would be left of the event. */}
+          <p className="fades-2 min-w-0 py-0.5 text-muted text-small">
             {showsContact && `${contactLine(member)} · `}
             Joined via: <bdi dir="auto">{member.event.name}</bdi>
           </p>

@@ -25,7 +25,7 @@ test('the facts of an event are in the order of docs/product.md', () => {
     'Start',
     'End',
     'Registration Deadline',
-    'Last withdrawal',
+    'Withdrawal Deadline',
     'Location',
     'Price',
   ])

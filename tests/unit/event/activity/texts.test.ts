@@ -80,7 +80,7 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga changed price and other details', { deed: 'edited', ...olga, fields: ['of_tomorrow', 'price_cents', 'new'] }],
   ['Olga changed price and payment link', { deed: 'edited', ...olga, fields: ['currency', 'pay_link', 'price_cents'] }],
   [
-    'Olga changed registration deadline and last withdrawal',
+    'Olga changed registration deadline and withdrawal deadline',
     { deed: 'edited', ...olga, fields: ['withdraw_until', 'registration_deadline'] },
   ],
   ['Olga changed other details', { deed: 'edited', ...olga, fields: ['of_tomorrow'] }],
@@ -93,7 +93,7 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga marked Leo as not refunded: €5.00', { deed: 'not_refunded', ...paid, ...olga }],
   ['Olga said that the payment of Leo never arrived: €5.00', { deed: 'denied', ...paid, ...olga }],
   ['The payment of Leo never arrived: €5.00', { deed: 'denied', ...paid }],
-  ['Olga dismissed what Leo said before leaving: paid €5.00', { deed: 'dismissed', ...paid, ...olga }],
+  ['Olga dismissed the €5.00 that Leo said they paid before leaving', { deed: 'dismissed', ...paid, ...olga }],
   ['Leo helps run it now', { deed: 'cohost', ...leo, by: 'Leo' }],
   ['A deleted account helps run it now', { deed: 'cohost' }],
   ['Olga made a new private link for Leo', { deed: 'new_link', ...leo, ...olga }],
@@ -102,14 +102,14 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga called the event off', { deed: 'called_off', ...olga }],
   ['The event was called off', { deed: 'called_off' }],
   ['Olga undid calling it off', { deed: 'called_on', ...olga }],
-  ['The event takes place again', { deed: 'called_on' }],
+  ['The event is on again', { deed: 'called_on' }],
   ['Olga removed Leo as a co-host', { deed: 'cohost_removed', ...leo, ...olga }],
   ['Olga cleared Leo’s “Can’t come”', { deed: 'cleared', ...leo, ...olga }],
   ['Leo’s “Can’t come” was cleared', { deed: 'cleared', ...leo }],
   ['Leo was removed as a co-host', { deed: 'cohost_removed', ...leo }],
   ['Olga added 22 people', { deed: 'added', people: 22, ...olga }],
   ['A deleted account added 1 person', { deed: 'added', people: 1 }],
-  ['Olga took up again what Leo said before leaving: paid €5.00', { deed: 'not_dismissed', ...paid, ...olga }],
+  ['Olga brought back the €5.00 that Leo said they paid before leaving', { deed: 'not_dismissed', ...paid, ...olga }],
 ])('%s', (sentence, fields) => {
   expect(read(fields)).toBe(sentence)
 })

@@ -128,7 +128,7 @@ describe('the fixed button', () => {
   })
 })
 
-it('withdrawing is late from the last withdrawal on', () => {
+it('withdrawing is late from the withdrawal deadline on', () => {
   const { event } = buildPage({ event: { withdraw_until: '2026-11-25T12:00:00Z' } })
   expect(lateSince(event, new Date('2026-11-25T12:00:00Z'))).toBeNull()
   expect(lateSince(event, new Date('2026-11-25T12:00:01Z'))).toBe('2026-11-25T12:00:00Z')

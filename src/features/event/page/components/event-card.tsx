@@ -60,7 +60,7 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
             <div className="short:absolute short:inset-x-0 short:bottom-full flex max-w-full gap-1.5 short:pb-1">
               {event.group_name && (
                 <Badge tone="accent" yields>
-                  <bdi className="min-w-0 line-fades">{event.group_name}</bdi>
+                  <bdi className="fades-2 short:line-fades min-w-0">{event.group_name}</bdi>
                 </Badge>
               )}
               {event.is_private && <PrivateBadge />}

@@ -81,105 +81,107 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const leadsToLink = secret !== null && !canPay && !isConfirming
 
   return (
-    <Sheet
-      open={open}
-      onOpenChange={setOpen}
-      seed={lookOf(data)}
-      landing={{ row: registration.id }}
-      picture={<JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} />}
-      title={title}
-      footer={
-        own && isConfirming ? (
-          <ConfirmDockPart
-            data={data}
-            row={own.registration}
-            question={question}
-            secret={own.secret}
-            now={now}
-            hasTitle
-            onGiveUp={() => {
-              setOpen(false)
-              sheets.withdrawOwn()
-            }}
-            onModify={sheets.openOwn}
-          />
-        ) : (
-          <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
-            {canPay && <PayButtonPart event={event} slotPayment={sum} />}
-            <Button
-              variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
-              size={canPay ? 'sm' : 'lg'}
-              full
-              onClick={() => closeIntoRow(registration.id, () => setOpen(false))}
-            >
-              Done
-            </Button>
-          </div>
-        )
-      }
-    >
-      <div className="grid gap-4">
-        <Card className="grid grid-cols-1 gap-3 p-4! text-left">
-          <EventLine
-            event={event}
-            datetime={section?.start ?? event.datetime}
-            look={lookOf(data)}
-            onAddToCalendar={standing.in === 'slot' ? () => setAdding(true) : undefined}
-          />
-          <SignedUp data={data} ownId={registration.id} />
-          {wish && standing.in === 'slot' && (
-            <p className="text-pretty leading-snug">
-              You keep {slotName(section?.name, standing.slot_number)} until it is your turn.
-            </p>
-          )}
-          {standing.in === 'line' && (
-            <p className="text-pretty leading-snug">
-              {waitingText(event, now, { told: isTold, asked: isAsked })}
-              {event.confirm_within && secret && !isTold && ' Your private link leads here from any phone.'}
-              {goesFirstNext(series) && ` ${FIRST_NEXT_TIME}`}
-            </p>
-          )}
-          {registration.mail && <MailNotePart mail={registration.mail} />}
-          {sum && (
-            <div className="-mb-2 border-line border-t pt-1">
-              <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        seed={lookOf(data)}
+        landing={{ row: registration.id }}
+        picture={<JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} />}
+        title={title}
+        footer={
+          own && isConfirming ? (
+            <ConfirmDockPart
+              data={data}
+              row={own.registration}
+              question={question}
+              secret={own.secret}
+              now={now}
+              hasTitle
+              onGiveUp={() => {
+                setOpen(false)
+                sheets.withdrawOwn()
+              }}
+              onModify={sheets.openOwn}
+            />
+          ) : (
+            <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
+              {canPay && <PayButtonPart event={event} slotPayment={sum} />}
+              <Button
+                variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
+                size={canPay ? 'sm' : 'lg'}
+                full
+                onClick={() => closeIntoRow(registration.id, () => setOpen(false))}
+              >
+                Done
+              </Button>
             </div>
-          )}
-          {/* Below the sum, and in sight on the smallest phone: the private one must be saved now. */}
-          {secret !== null && (
-            <div className="-mb-2 border-line border-t">
-              <YourLinks
-                linkId={(isRegular && series?.id) || event.id}
-                secret={secret}
-                isRegular={isRegular}
-                invite={{ ...invitationTo(data), eventName: event.name }}
-                leads={leadsToLink}
-                onCopied={() => {
-                  setSaved(true)
-                  markLinkSaved(event.id, secret)
-                }}
-              />
-            </div>
-          )}
-          {sum && (
-            <div className="border-line border-t pt-2 empty:hidden">
-              <PayHowPart event={event} slotPayment={sum} />
-            </div>
-          )}
-        </Card>
-        {/* Below the link, which must be saved, however small the phone is. */}
-        {tellMe({
-          ...tellMeAsk(data, { id: registration.id, waits: standing.in === 'line', secret }),
-          isQuiet: canPay || isConfirming || secret !== null,
-          onLead: setAsked,
-          onTold: setTold,
-        })}
-        {series && (
-          <Card className="py-3! text-left empty:hidden">
-            <PlaceSwitchesPart data={data} series={series} own={my.own} />
+          )
+        }
+      >
+        <div className="grid gap-4">
+          <Card className="grid grid-cols-1 gap-3 p-4! text-left">
+            <EventLine
+              event={event}
+              datetime={section?.start ?? event.datetime}
+              look={lookOf(data)}
+              onAddToCalendar={standing.in === 'slot' ? () => setAdding(true) : undefined}
+            />
+            <SignedUp data={data} ownId={registration.id} />
+            {wish && standing.in === 'slot' && (
+              <p className="text-pretty leading-snug">
+                You keep {slotName(section?.name, standing.slot_number)} until it is your turn.
+              </p>
+            )}
+            {standing.in === 'line' && (
+              <p className="text-pretty leading-snug">
+                {waitingText(event, now, { told: isTold, asked: isAsked })}
+                {event.confirm_within && secret && !isTold && ' Your private link leads here from any phone.'}
+                {goesFirstNext(series) && ` ${FIRST_NEXT_TIME}`}
+              </p>
+            )}
+            {registration.mail && <MailNotePart mail={registration.mail} />}
+            {sum && (
+              <div className="-mb-2 border-line border-t pt-1">
+                <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
+              </div>
+            )}
+            {/* Below the sum, and in sight on the smallest phone: the private one must be saved now. */}
+            {secret !== null && (
+              <div className="-mb-2 border-line border-t">
+                <YourLinks
+                  linkId={(isRegular && series?.id) || event.id}
+                  secret={secret}
+                  isRegular={isRegular}
+                  invite={{ ...invitationTo(data), eventName: event.name }}
+                  leads={leadsToLink}
+                  onCopied={() => {
+                    setSaved(true)
+                    markLinkSaved(event.id, secret)
+                  }}
+                />
+              </div>
+            )}
+            {sum && (
+              <div className="border-line border-t pt-2 empty:hidden">
+                <PayHowPart event={event} slotPayment={sum} />
+              </div>
+            )}
           </Card>
-        )}
-      </div>
+          {/* Below the link, which must be saved, however small the phone is. */}
+          {tellMe({
+            ...tellMeAsk(data, { id: registration.id, waits: standing.in === 'line', secret }),
+            isQuiet: canPay || isConfirming || secret !== null,
+            onLead: setAsked,
+            onTold: setTold,
+          })}
+          {series && (
+            <Card className="py-3! text-left empty:hidden">
+              <PlaceSwitchesPart data={data} series={series} own={my.own} />
+            </Card>
+          )}
+        </div>
+      </Sheet>
       <CalendarSheetPart
         event={event}
         mine={standing.in === 'slot' ? [standing] : []}
@@ -187,7 +189,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
         open={adding}
         onOpenChange={setAdding}
       />
-    </Sheet>
+    </>
   )
 }
 

@@ -106,7 +106,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data
                 {/* With two actions no headings are needed. */}
                 <h3
                   id={`more-${group}`}
-                  className={cx('px-2 pt-2 font-semibold text-muted text-small', actions.length < 3 && 'sr-only')}
+                  className={cx('pt-2 font-semibold text-muted text-small', actions.length < 3 && 'sr-only')}
                 >
                   {group}
                 </h3>

@@ -22,6 +22,7 @@ import type { useOpenSheets } from '../use-open-sheets'
 interface OpenedParticipantProps {
   data: EventPageData
   row: ListedRow
+  open: boolean
   my: MyRegistration
   claim: Claim | undefined
   slotPayment: SlotPayment | undefined
@@ -35,6 +36,7 @@ interface OpenedParticipantProps {
 export function OpenedParticipant({
   data,
   row,
+  open,
   my,
   claim,
   slotPayment,
@@ -43,7 +45,7 @@ export function OpenedParticipant({
   labels,
 }: OpenedParticipantProps) {
   const { event, viewer } = data
-  const { open, setOpen } = sheets.participant
+  const { setOpen } = sheets.participant
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
 import { slotsToPay } from '@/features/event/paying/rules'
@@ -27,7 +28,10 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
   const { claims, slotPayments } = useKnown(data, my.own)
   const { participant, joined, isSharing, withdrawing, removing } = sheets
   const now = useNow()
-  const row = findRow(data, ({ id }) => id === participant.value)
+  const found = findRow(data, ({ id }) => id === participant.value)
+  // Of somebody who is off the list by now the sheet shows what it showed, and closes.
+  const [row, setRow] = useState(found)
+  if (found && found !== row) setRow(found)
   const joinedId = joined.value?.registration.id
   const toPay = slotsToPay(data, my.own?.registration.id, slotPayments)
   return (
@@ -36,6 +40,7 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
         <OpenedParticipant
           data={data}
           row={row}
+          open={participant.open && found !== undefined}
           my={my}
           claim={claims.get(row.id)}
           slotPayment={slotPayments.get(row.id)}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { nameAndPlace } from '@/entities/slots/outcome-text'
@@ -24,8 +23,6 @@ const WAITLIST_TEXT = {
   body: 'Their place in line is lost. They can join the waitlist again, at its end.',
 }
 
-type DialogText = typeof ROSTER_TEXT & { name: string; about: string; money: string | null }
-
 /** @param next the person who gets the slot that becomes free */
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
   if (row.in === 'line') return WAITLIST_TEXT
@@ -38,20 +35,13 @@ function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
 export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(data.event.id)
   const row = findRow(data, ({ id }) => id === participantId)
-  // The text stays while the dialog closes, and changes when the person gets a slot meanwhile.
-  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, name: '', about: '', money: null })
-  const wanted = row && {
-    ...textFor(row, nextToPromote(data, now, row.section_id)?.name),
-    name: row.name,
-    about: nameAndPlace(data.event, row),
-    money: moneyAfterRemoving(data.payments?.find((one) => one.participant_id === participantId)),
-  }
-  if (wanted && JSON.stringify(wanted) !== JSON.stringify(text)) setText(wanted)
+  const text = row ? textFor(row, nextToPromote(data, now, row.section_id)?.name) : ROSTER_TEXT
+  const money = moneyAfterRemoving(data.payments?.find((one) => one.participant_id === participantId))
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
     if (!(await remove.attempt([participantId]))) return
-    toastSuccess(`${bidiIsolate(text.name)} is removed`)
+    toastSuccess(`${bidiIsolate(row?.name ?? '')} is removed`)
     onClose()
     onRemoved()
   }
@@ -63,11 +53,11 @@ export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: R
         if (!open) onClose()
       }}
       title={text.title}
-      about={text.about}
+      about={row && nameAndPlace(data.event, row)}
       body={
         <>
           {text.body}
-          {text.money && <span className="mt-3 block text-text">{text.money}</span>}
+          {money && <span className="mt-3 block text-text">{money}</span>}
         </>
       }
       confirmLabel="Remove"

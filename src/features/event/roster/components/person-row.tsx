@@ -50,6 +50,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
   const number = claimNumber === undefined ? '' : `+${claimNumber}`
   const onWithdraw = row.claimed_by_me ? list.onWithdraw : undefined
   const hasAction = Boolean(beside || onWithdraw)
+  const labels = list.labels.filter(({ id }) => row.label_ids.includes(id))
   return (
     <SlotRow
       row={row.id}
@@ -100,14 +101,17 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}
-            {list.labels
-              .filter(({ id }) => row.label_ids.includes(id))
-              .map((label) => (
-                <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
-                  <LabelDot color={label.color} />
-                  <bdi className="min-w-0">{label.name}</bdi>
-                </span>
-              ))}
+            {labels.length > 0 && (
+              // In a low window they share the line with what stands before them, however many they are.
+              <span className="short:flex contents short:min-w-12 short:flex-1 gap-x-1.5">
+                {labels.map((label) => (
+                  <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
+                    <LabelDot color={label.color} />
+                    <bdi className="min-w-0 short:line-fades">{label.name}</bdi>
+                  </span>
+                ))}
+              </span>
+            )}
           </span>
         </span>
       </button>

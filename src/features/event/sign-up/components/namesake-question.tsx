@@ -27,7 +27,7 @@ export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, on
           another {name}?
           {isOwn && (
             <span className="mt-3 block">
-              If not, you need not join again: your private link changes that entry. If you lost it, ask{' '}
+              If not, you don’t need to join again: your private link changes that entry. If you lost it, ask{' '}
               <bdi>{event.organizer_name}</bdi> for a new one.
             </span>
           )}

@@ -41,6 +41,8 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   const isFolded = wasFolded && chosen !== undefined && !error
   const first = chosen ?? sections.find((section) => !isOff(section))
   const people = roster.map((row) => takenBy(row, event))
+  // Where each has one slot, as in a sheet of times, the words say it all.
+  const hasMeters = !sections.every(({ size }) => size === 1)
   const notice = choiceNotice(sections, field.value, { standing, waits, whose })
 
   const hint = (section: Section) => choiceHint(section, standing, event.waitlist === true)
@@ -114,10 +116,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
                 <Hint {...hint(section)} />
               </span>
               <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
-                {/* With one slot the words say it all. */}
-                {section.size !== 1 && (
-                  <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />
-                )}
+                {hasMeters && <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />}
                 {section === chosen && (
                   <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
                     <Check size={16} strokeWidth={3} />

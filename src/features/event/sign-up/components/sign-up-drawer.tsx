@@ -95,9 +95,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
-  // While it is sent and while the sheet closes the words stay: the slot that was just taken may have been the last one.
+  // While it is sent the words stay: the slot that was just taken may have been the last one.
   const [waited, setWaited] = useState(false)
-  const waits = isBusy || !open ? waited : waitsFor(section)
+  const waits = isBusy ? waited : waitsFor(section)
   if (waits !== waited) setWaited(waits)
   const isForSomeone = target.mode === 'claim'
   const isAdded = isOfAdded(target)
@@ -109,102 +109,104 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   useEffect(() => setBehindOpen(false), [setBehindOpen])
 
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
-      landing={landing}
-      firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
-      footer={
-        gone ? (
-          <MakeAnewPart {...gone} />
-        ) : (
-          <div className="flex flex-wrap gap-2.5">
-            {target.mode === 'update' && target.canWithdraw && (
-              <Button {...beside} onClick={() => setWithdrawing(true)}>
-                {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
-              </Button>
-            )}
-            {quickFill && (
-              <Button {...beside} onClick={quickFill}>
-                Quick Fill
-              </Button>
-            )}
-            <Button
-              type="submit"
-              form={formId}
-              size="lg"
-              busy={isBusy}
-              busyText={busy}
-              className="flex-[2_1_auto] px-3"
-            >
-              {label}
-            </Button>
-          </div>
-        )
-      }
-    >
-      <form ref={formRef} id={formId} noValidate onSubmit={submit}>
-        {trap && <Honeypot inputRef={trap} />}
-        {isRestored && (
-          <div className="pb-3">
-            <Notice>
-              <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
-                Your draft is back.
-                <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
-                  Start over
-                </button>
-              </span>
-            </Notice>
-          </div>
-        )}
-        {gone && <RowGonePart {...gone} />}
-        {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
-        {waits && !chooses && (
-          <div className="pb-3">
-            <Notice tone="warn">
-              All slots are taken.{' '}
-              {waitlistPlaceText(
-                (sectionWithId(event, section)?.waiting ?? 0) + 1,
-                isForSomeone ? 'This place would be' : 'You would be',
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onOpenChange}
+        title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
+        landing={landing}
+        firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
+        footer={
+          gone ? (
+            <MakeAnewPart {...gone} />
+          ) : (
+            <div className="flex flex-wrap gap-2.5">
+              {target.mode === 'update' && target.canWithdraw && (
+                <Button {...beside} onClick={() => setWithdrawing(true)}>
+                  {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+                </Button>
               )}
-              .{data.series?.takes_turns && !isForSomeone && <TurnNotePart series={data.series} />}
-            </Notice>
-          </div>
-        )}
-        <Tabs
-          label="Parts of the form"
-          value={tab}
-          onChange={setTab}
-          keepsHeight
-          tabs={[
-            {
-              id: 'registration',
-              label: 'Registration',
-              panel: (
-                <>
-                  <RegistrationFields
-                    form={form}
-                    fields={event.custom_fields}
-                    mode={target.mode}
-                    isAdded={isAdded}
-                    isGuest={signUp.isGuest}
-                    choice={
-                      (chooses || form.formState.errors.section) && (
-                        <SectionChoicePart form={form} data={data} target={target} waits={waits} />
-                      )
-                    }
-                  />
-                  {signUp.people.isOffered && (
-                    <PeopleInFormPart people={signUp.people} event={event} section={section} />
-                  )}
-                </>
-              ),
-            },
-            notesTab({ form, notes }),
-          ]}
-        />
-      </form>
+              {quickFill && (
+                <Button {...beside} onClick={quickFill}>
+                  Quick Fill
+                </Button>
+              )}
+              <Button
+                type="submit"
+                form={formId}
+                size="lg"
+                busy={isBusy}
+                busyText={busy}
+                className="flex-[2_1_auto] px-3"
+              >
+                {label}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <form ref={formRef} id={formId} noValidate onSubmit={submit}>
+          {trap && <Honeypot inputRef={trap} />}
+          {isRestored && (
+            <div className="pb-3">
+              <Notice>
+                <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+                  Your draft is back.
+                  <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
+                    Start over
+                  </button>
+                </span>
+              </Notice>
+            </div>
+          )}
+          {gone && <RowGonePart {...gone} />}
+          {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
+          {waits && !chooses && (
+            <div className="pb-3">
+              <Notice tone="warn">
+                All slots are taken.{' '}
+                {waitlistPlaceText(
+                  (sectionWithId(event, section)?.waiting ?? 0) + 1,
+                  isForSomeone ? 'This place would be' : 'You would be',
+                )}
+                .{data.series?.takes_turns && !isForSomeone && <TurnNotePart series={data.series} />}
+              </Notice>
+            </div>
+          )}
+          <Tabs
+            label="Parts of the form"
+            value={tab}
+            onChange={setTab}
+            keepsHeight
+            tabs={[
+              {
+                id: 'registration',
+                label: 'Registration',
+                panel: (
+                  <>
+                    <RegistrationFields
+                      form={form}
+                      fields={event.custom_fields}
+                      mode={target.mode}
+                      isAdded={isAdded}
+                      isGuest={signUp.isGuest}
+                      choice={
+                        (chooses || form.formState.errors.section) && (
+                          <SectionChoicePart form={form} data={data} target={target} waits={waits} />
+                        )
+                      }
+                    />
+                    {signUp.people.isOffered && (
+                      <PeopleInFormPart people={signUp.people} event={event} section={section} />
+                    )}
+                  </>
+                ),
+              },
+              notesTab({ form, notes }),
+            ]}
+          />
+        </form>
+      </Sheet>
       <NamesakeQuestionPart
         event={event}
         namesake={signUp.namesake.value}
@@ -229,7 +231,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           }}
         />
       )}
-    </Sheet>
+    </>
   )
 }
 

@@ -73,17 +73,13 @@ export function WithdrawDialog({
   const row = listed && withOwn(listed, registration ?? undefined)
   // Without a list, as of an event that has become private, there is only what the secret opens.
   const person = row ?? (registration && { ...registration, claimed_by_me: withdrawal?.isAdded === true })
-  // Somebody may get a slot while this is open, and then gives up that slot. The text stays while the dialog closes.
-  const [wasWaiting, setWasWaiting] = useState(false)
-  const waits = person ? person.in === 'line' : wasWaiting
-  if (waits !== wasWaiting) setWasWaiting(waits)
+  // Somebody may get a slot while this is open, and then gives up that slot.
+  const waits = person?.in === 'line'
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
   // Whose registration 'Withdraw' ends, and which slot: one phone may have several.
-  const whose = person && nameAndPlace(data?.event ?? { sections: [] }, person)
-  const [about, setAbout] = useState<string | null>(null)
-  if (whose !== undefined && whose !== about) setAbout(whose)
+  const about = person && nameAndPlace(data?.event ?? { sections: [] }, person)
   // Giving up a slot that was never confirmed is not late.
   const confirmed = row?.in !== 'slot' || row.confirm_until === undefined
   const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())

@@ -18,8 +18,8 @@ const DEADLINES = {
     passed: 'This time has passed: sign-up is closed.',
   },
   withdraw_until: {
-    label: 'Last withdrawal',
-    custom: 'Custom last withdrawal',
+    label: 'Withdrawal Deadline',
+    custom: 'Custom withdrawal deadline',
     none: 'People can withdraw any time.',
     set: (date: string) => `Withdrawing after ${date} counts as late.`,
     passed: 'This time has passed: withdrawing already counts as late.',

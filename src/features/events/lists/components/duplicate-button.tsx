@@ -15,7 +15,7 @@ export function DuplicateButton({ event }: { event: { id: string; name: string }
       aria-disabled={duplicate.isPending || undefined}
       onClick={() => duplicate.isPending || duplicate.mutate(event)}
       // Above the link that covers the card.
-      className="-mt-2 -mr-2 -mb-2 relative z-10 text-muted"
+      className="-mt-2 -mr-2 -mb-4 relative z-10 text-muted"
     />
   )
 }
