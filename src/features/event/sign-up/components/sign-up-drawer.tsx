@@ -12,6 +12,7 @@ import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/dr
 import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { TakenOverPart } from '@/features/event/substitutes/lazy'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { useNow } from '@/lib/browser/use-now'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Tabs } from '@/ui/layout/tabs'
@@ -64,7 +65,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
   const lost = whyGuestLost(event.id)
-  const { row, isRowGone, takes, isOfferGone = false, chooses } = formNow(data, target, { ownId, lost })
+  const now = useNow()
+  const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formNow(data, target, { ownId, lost, now })
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const waitsFor = (section: string) => {
     const isWhereTheyAre =
@@ -120,12 +122,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           <MakeAnewPart {...gone} />
         ) : (
           <div className="flex flex-wrap gap-2.5">
-            {target.mode === 'update' && target.canWithdraw && (
+            {target.mode === 'update' && target.canWithdraw && !closed && (
               <Button {...beside} onClick={() => setWithdrawing(true)}>
                 {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
               </Button>
             )}
-            {quickFill && (
+            {quickFill && !closed && (
               <Button {...beside} onClick={quickFill}>
                 Quick Fill
               </Button>
@@ -136,9 +138,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               size="lg"
               busy={isBusy}
               busyText={busy}
+              disabled={closed !== undefined}
               className="flex-[2_1_auto] px-3"
             >
-              {label}
+              {closed ? 'Registration Closed' : label}
             </Button>
           </div>
         )
@@ -159,6 +162,11 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           </div>
         )}
         {gone && <RowGonePart {...gone} />}
+        {closed && !gone && (
+          <div className="pb-3">
+            <Notice tone="warn">{closed}</Notice>
+          </div>
+        )}
         {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
         {waits && !chooses && (
           <div className="pb-3">
@@ -191,7 +199,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                     isGuest={signUp.isGuest}
                     choice={
                       (chooses || form.formState.errors.section) && (
-                        <SectionChoicePart form={form} data={data} target={target} waits={waits} />
+                        <SectionChoicePart form={form} data={data} target={target} waits={waits} isSent={isBusy || !open} />
                       )
                     }
                   />
