@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
 import type { Facts } from '@/entities/event/facts'
+import type { Standing } from '@/entities/event/standing'
 import { isOneLine } from '@/entities/slots/one-line'
 import { takenText } from '@/entities/slots/outcome-text'
 import { isSectionFull, leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
@@ -31,7 +31,8 @@ export function choiceHint(
   if (section.isOver) return { text: 'over', isWarning: false }
   if (!mustWaitFor(section))
     return { text: isSectionFull(section) ? 'offered' : `${leftIn(section)} left`, isWarning: false }
-  return { text: hasWaitlist ? 'full: Join Waitlist' : 'full', isWarning: hasWaitlist }
+  if (hasWaitlist) return { text: 'full: Join Waitlist', isWarning: true }
+  return { text: isOneLine(section) ? 'taken' : 'full', isWarning: false }
 }
 
 /** Whether it cannot be chosen: it is over, or full where nobody waits. The reader's own can. */
@@ -39,7 +40,11 @@ export const isOff = ({ waitlist }: Pick<Facts, 'waitlist'>, section: Section, s
   mustWaitFor(section) && (waitlist !== true || section.isOver === true) && section.id !== standing?.section_id
 
 /** What became of the choice while the form was open, where it leads nowhere any more: in the words in which it would be refused. Else null. */
-export function lostChoice(event: Pick<Facts, 'sections' | 'waitlist'>, chosenId: string, standing: Standing | null): string | null {
+export function lostChoice(
+  event: Pick<Facts, 'sections' | 'waitlist'>,
+  chosenId: string,
+  standing: Standing | null,
+): string | null {
   const chosen = sectionWithId(event, chosenId)
   if (!chosen) return chosenId === '' ? null : 'This choice is not there any more. Choose again.'
   if (!isOff(event, chosen, standing)) return null

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { pillTime } from '@/entities/slots/one-line'
+import { elsewhereText, pillTime } from '@/entities/slots/one-line'
 import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
@@ -97,11 +97,19 @@ function joinedEvents(rows: z.infer<typeof joined>) {
     const own = rows.flatMap(({ slot_number: slot, section_id, name, events: { id } }) => {
       if (id !== event.id || slot === null) return []
       const section = sections?.find((one) => one.id === section_id)
-      const time = pillTime(section, { time_zone, datetime: event.datetime })
-      return [{ slot, time, name, at: section?.start ?? '' }]
+      return [{ slot, name, section, time: pillTime(section, { time_zone, datetime: event.datetime }) }]
     })
-    own.sort((a, b) => a.at.localeCompare(b.at))
-    return { ...event, isWaiting: own.length === 0, own: own.map(({ at: _, ...slot }) => slot) }
+    own.sort((a, b) => (a.section?.start ?? '').localeCompare(b.section?.start ?? ''))
+    const elsewhere = elsewhereText({
+      time_zone,
+      sections: own.flatMap(({ section, time }) => (time && section) || []),
+    })
+    return {
+      ...event,
+      isWaiting: own.length === 0,
+      own: own.map(({ section: _, ...slot }) => slot),
+      ...(elsewhere && { elsewhere }),
+    }
   })
 }
 

@@ -49,7 +49,10 @@ export function PrintedList({ data, now }: PrintedListProps) {
                   <td>
                     <span className="printed-box" />
                   </td>
-                  <td>{row.place}</td>
+                  <td>
+                    {row.place}
+                    {row.title && <bdi className="printed-title">{row.title}</bdi>}
+                  </td>
                   <td className="printed-name">
                     <bdi>{row.name}</bdi>
                   </td>

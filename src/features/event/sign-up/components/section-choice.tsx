@@ -43,14 +43,14 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const [seen, setSeen] = useState(chosen)
   if (seen?.id !== chosen?.id) setSeen(chosen)
   const [wasFolded, setFolded] = useState(chosen?.start !== undefined)
-  const isFolded = wasFolded && chosen !== undefined && !error && !lost
+  // Also where what was chosen is gone or taken: nothing moves under somebody who types, and the sentence stands where they look.
+  const isFolded = wasFolded && field.value !== '' && !error
   const isClosed = (section: Section) => isOff(event, section, standing)
   const first = [chosen, ...sections].find((section) => section && !isClosed(section))
   const people = roster.map((row) => takenBy(row, event))
-  const notice = [
-    renamedText(seen, chosen),
-    lost ?? choiceNotice(sections, field.value, { standing, waits, whose }),
-  ].filter(Boolean).join(' ')
+  const notice = [renamedText(seen, chosen), lost ?? choiceNotice(sections, field.value, { standing, waits, whose })]
+    .filter(Boolean)
+    .join(' ')
 
   const hint = (section: Section) => choiceHint(section, standing, event.waitlist === true)
 

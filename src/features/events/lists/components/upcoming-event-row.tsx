@@ -43,6 +43,7 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
             </Fragment>
           ))}
           <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
+          {event.elsewhere && <span className="basis-full">{event.elsewhere}</span>}
         </>
       )}
     </EventRow>
