@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import { isClosed, takesChanges } from '@/entities/event/event-times'
-import { hasSections } from '@/entities/slots/sections'
+import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 
@@ -48,7 +48,10 @@ export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost
     const isRowGone = isOwnGuest ? lost !== undefined || (!row && target.id !== ownId) : !row
     return { row, isRowGone, closed, chooses: isSplit && target.canWithdraw }
   }
-  const takes = target.mode === 'join' ? target.takes : undefined
-  const isOfferGone = takes !== undefined && !findRow(data, ({ id, offered }) => id === takes.id && offered === true)
-  return { takes, isOfferGone, closed, chooses: isSplit && (!takes || isOfferGone) }
+  const offer = target.mode === 'join' ? target.takes : undefined
+  // The form says of the time itself that it is over.
+  const takes = sectionWithId(data.event, offer?.section_id)?.isOver ? undefined : offer
+  const isOfferGone =
+    offer !== undefined && !findRow(data, ({ id, offered }) => id === takes?.id && offered === true)
+  return { takes, isOfferGone, closed, chooses: isSplit && (!offer || isOfferGone) }
 }

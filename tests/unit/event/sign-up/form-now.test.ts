@@ -44,6 +44,15 @@ describe('a section has to be chosen', () => {
     expect(formNow(buildPage(), { mode: 'join' }, nobody).chooses).toBe(false)
   })
 
+  it('by those who were about to take a slot whose time is over by now, and nothing is taken over', () => {
+    const mine = { ...offered, section_id: 'driver' }
+    const over = [{ ...buildSection('Driver'), isOver: true }, buildSection('Cook')]
+    const of = (at: typeof sections) =>
+      formNow(buildPage({ event: { sections: at }, roster: [mine] }), { mode: 'join', takes: mine }, nobody)
+    expect(of(sections)).toMatchObject({ takes: mine, isOfferGone: false, chooses: false })
+    expect(of(over)).toMatchObject({ takes: undefined, isOfferGone: true, chooses: true })
+  })
+
   it('not by those who take an offered slot, while it is offered', () => {
     expect(chooses({ mode: 'join', takes: offered })).toBe(false)
     expect(chooses({ mode: 'join', takes: offered }, [buildRow(1)])).toBe(true)
