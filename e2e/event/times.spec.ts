@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
-import { callRpc } from '../support/api'
+import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { closeOption, closeShareCard, openOption, optionRow, tapMore } from '../support/steps'
 import { readToast } from '../support/toast'
 
@@ -138,4 +138,27 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await readToast(guest, 'You have withdrawn from the event')
   await expect(row(guest, /Leonor Dias/)).toHaveCount(0)
   await phone.close()
+})
+
+test('on paper the long name of a time stands below it, and people’s names have the rest of the line', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Whitfield')
+  const name = 'Headmaster, with both parents and the deputy head of school'
+  const [start, end] = ['2058-11-28T16:00:00Z', '2058-11-28T16:10:00Z']
+  const sections = [{ id: 'head', name, size: 1, start, end }]
+  const times = { datetime: start, end_datetime: end, time_zone: 'Europe/Lisbon' }
+  const { id } = await createEvent(request, olga, { ...times, sections })
+  await join(request, id, 'Maximiliana von und zu Hohenlohe', { secret: newSecret(), section: 'head' })
+  await signInAs(context, olga)
+  await page.addInitScript(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  await page.goto(`/signup/${id}`)
+  await tapMore(page, /^Print/)
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.setViewportSize({ width: 690, height: 980 })
+  await page.emulateMedia({ media: 'print' })
+  const widths = await page.getByRole('row', { name }).getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
+  expect(widths[2]).toBeGreaterThan(widths[1] ?? 0)
 })

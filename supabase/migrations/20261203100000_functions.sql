@@ -643,9 +643,9 @@ begin
           cross join lateral (select o.* from public.participants o where o.id = s.participant_id offset 0) p
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
          where s.secret_hash = any (v_hashes) and not private.is_ended(e.datetime, e.end_datetime)
-           and s.number = (
+           and (p.pick or s.number = (
              select o.number from private.guest_secrets o
-              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
+              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1))
          order by e.datetime nulls last limit 100) r);
 end
 $$;
@@ -6967,6 +6967,8 @@ COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that s
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
 COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five of them, with the start unless that date is private. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+
+COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 

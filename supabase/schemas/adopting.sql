@@ -226,7 +226,7 @@ $$;
 
 -- What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most
 -- 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added,
--- unless their own registration is gone.
+-- unless their own registration is gone. Further slots that a guest took for themselves are listed too.
 create function public.get_registrations(p_secrets text[])
 returns jsonb
 language plpgsql
@@ -258,9 +258,9 @@ begin
           cross join lateral (select o.* from public.participants o where o.id = s.participant_id offset 0) p
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
          where s.secret_hash = any (v_hashes) and not private.is_ended(e.datetime, e.end_datetime)
-           and s.number = (
+           and (p.pick or s.number = (
              select o.number from private.guest_secrets o
-              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
+              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1))
          order by e.datetime nulls last limit 100) r);
 end
 $$;

@@ -35,6 +35,12 @@ export class EventTime {
     return iso ? this.#at(iso).time : null
   }
 
+  /** '8:00 PM', on another day than `other` 'Tue 8:00 PM'. */
+  clockBeside(iso: string, other: string | undefined): string {
+    const { day, time } = this.#at(iso)
+    return this.isOtherDay(other, iso) ? `${day.slice(0, day.indexOf(','))} ${time}` : time
+  }
+
   /** '8:00 PM' for today, else with the day: the time until which something has to be done. */
   short(iso: string): string {
     const { day, time, date, zone } = this.#at(iso)

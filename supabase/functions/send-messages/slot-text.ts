@@ -15,13 +15,18 @@ const LENGTHS = [LONGEST_TITLE, 24, 14]
 export const startOf = ({ starts_at }: EventFacts, slots: readonly SlotFact[]): string | null =>
   slots.map((slot) => slot.starts_at ?? starts_at).sort()[0] ?? starts_at
 
-/** Slots whose section is called like a time, or must not be named, are called by the time they have now. */
-export const calledByTime = <Slot extends SlotFact>(slots: readonly Slot[], time: EventTime): Slot[] =>
-  slots.map((slot) =>
+/**
+ * Slots whose section is called like a time, or must not be named, are called by the time they have now: '4:10 PM', and of several days those
+ * after the first 'Fri 4:10 PM'.
+ */
+export function calledByTime<Slot extends SlotFact>(slots: readonly Slot[], time: EventTime): Slot[] {
+  const first = slots.flatMap(({ starts_at }) => starts_at ?? []).sort()[0]
+  return slots.map((slot) =>
     slot.starts_at && (!slot.section || isNamedByTime(slot.section))
-      ? { ...slot, section: time.clock(slot.starts_at) }
+      ? { ...slot, section: time.clockBeside(slot.starts_at, first) }
       : slot,
   )
+}
 
 /** 'You got slot 7', or with the name of the person for whom it was claimed. */
 export function slotsTitle(slots: readonly SlotFact[]): string {

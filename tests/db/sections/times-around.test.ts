@@ -219,7 +219,10 @@ test('a new name of one row is that of all that a person has for themselves, als
   await change(db.anon, own as Registration, { p_name: 'Augusta', p_secret: secret })
   expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta'])
   // There are two slots in each, so a phone shows their numbers.
-  expect(await db.anon.rpc('get_registrations', { p_secrets: [secret] })).toMatchObject([{ starts_at: null }])
+  expect(await db.anon.rpc('get_registrations', { p_secrets: [secret] })).toMatchObject([
+    { name: 'Augusta', section: 'Day one', starts_at: null },
+    { name: 'Augusta', section: 'Day two', starts_at: null },
+  ])
   await olga.update('events', { id: event.id }, { max_picks: 2 })
   const anas = await joinIn(ana, event, 't0')
   const second = await pick(ana, event, 't1')

@@ -27,6 +27,19 @@ test('an invite to an event says when, where, how many and what, in the order of
   expect(places).toEqual(inOrder(places))
 })
 
+test('an invite to a sheet of times says whose clock it shows, where the reader’s is another one', () => {
+  const time = (id: string, start: string, end: string, size: number) => ({ id, name: id, size, taken: 0, waiting: 0, start, end })
+  const free = time('4:10 AM', '2026-11-24T19:10:00Z', '2026-11-24T19:20:00Z', 1)
+  const shift = time('Setup', '2026-11-24T18:00:00Z', '2026-11-24T19:00:00Z', 3)
+  const text = (time_zone: string, sections: object[]) =>
+    render(<EventInviteCard invite={buildInvite({ time_zone, sections: sections as never })} now={NOW} />).container
+      .textContent
+  expect(text('Asia/Tokyo', [free])).toContain('FreeTimes in Tokyo4:10 AM')
+  expect(text('Asia/Tokyo', [shift])).toContain('Times in Tokyo')
+  expect(text('Asia/Tokyo', [{ ...shift, start: undefined, end: undefined }])).not.toContain('Times in')
+  expect(text('Europe/Lisbon', [free])).not.toContain('Times in')
+})
+
 test('an invite to a group says its name, that it is private, what it is about and how large it is', () => {
   const invite = buildGroupInvite({ is_private: true, description: 'Every Friday' })
   const { container } = render(<GroupInviteCard invite={invite} />)

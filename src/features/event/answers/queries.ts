@@ -11,6 +11,8 @@ export const answersQuery = (data: ExpectingDate) =>
     // A ping reads it again with the event. Without one, as when a ping was lost, each minute. The secret itself stays out of the key: a phone asks for one guest only.
     queryKey: keys.answers(data.event.id),
     refetchInterval: 60_000,
+    // Nothing is answered while the event is called off: once that is undone, the first who shows the answers asks.
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const secret = expectedSecret(data)
       const args = { p_event_id: data.event.id, ...(secret && { p_secret: secret }) }

@@ -4,6 +4,7 @@ import { linkedSecrets, storedSecrets } from '@/features/event/guest-link/stored
 import { inBatches } from '@/lib/backend/in-batches'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
+import { withFurther } from './rules'
 import { listedGuestsSchema, type PhoneGuest } from './schema'
 
 /** As many as the database answers at once. */
@@ -14,7 +15,7 @@ async function fetchPhoneGuests(signal: AbortSignal): Promise<PhoneGuest[]> {
   const lists = await Promise.all(
     inBatches(storedSecrets(), AT_ONCE).map(async (secrets) => {
       const answer = await rpc('get_registrations', { p_secrets: secrets }, { signal, asGuest: true })
-      return z.parse(listedGuestsSchema, answer).map(({ secret_number, ...guest }) => ({
+      return withFurther(z.parse(listedGuestsSchema, answer)).map(({ secret_number, ...guest }) => ({
         ...guest,
         byLink: linked.has(secrets[secret_number - 1] ?? ''),
       }))

@@ -18,9 +18,20 @@ export function byEvent(guests: readonly PhoneGuest[]): EventOfGuests[] {
   return [...events.values()].sort((a, b) => startOf(a) - startOf(b))
 }
 
-/** The registrations that an account is offered: not those from somebody's link, nor those that were put off. */
+/** Marks the further slots of guests: the database answers with each row that a secret opens, and people have one name on all of theirs. */
+export function withFurther<Row extends { name: string; secret_number: number; event: { id: string } }>(rows: readonly Row[]) {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const guest = `${row.secret_number} ${row.event.id} ${row.name}`
+    const isFurther = seen.has(guest)
+    seen.add(guest)
+    return { ...row, isFurther }
+  })
+}
+
+/** The registrations that an account is offered: not those from somebody's link, nor those that were put off. Further slots come along. */
 export const toOffer = (guests: readonly PhoneGuest[], putOff: readonly string[]): PhoneGuest[] =>
-  guests.filter(({ byLink, event }) => !byLink && !putOff.includes(event.id))
+  guests.filter(({ byLink, isFurther, event }) => !byLink && !isFurther && !putOff.includes(event.id))
 
 /** Unsent changes become the account's as well, because the secret opens nothing any more. */
 export const adoptedOutbox = (outbox: Outbox, secrets: readonly string[], userId: string): Outbox =>

@@ -42,4 +42,6 @@ export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number'
   Standing & {
     /** A private link brought it: it may be somebody else's. */
     byLink: boolean
+    /** One more slot of a guest who is listed already. */
+    isFurther: boolean
   }

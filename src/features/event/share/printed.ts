@@ -15,6 +15,8 @@ interface PrintedRow {
   key: string
   /** The slot, or the time of the one slot that it has. */
   place: string
+  /** What that time is called; empty where it has no name of its own. */
+  title: string
   /** Empty for a free slot. */
   name: string
   phone: string
@@ -41,12 +43,14 @@ export function printedParts({ event, roster }: Printed): PrintedPart[] {
 }
 
 function rowsOf(section: Section, people: readonly RosterRow[], event: Printed['event']): PrintedRow[] {
-  const time = isOneLine(section) ? [ownStart(section, event), section.ownName].filter(Boolean).join(', ') : undefined
+  const time = isOneLine(section) ? ownStart(section, event) : undefined
+  const title = (time && section.ownName) || ''
   const rows = slotsOf(people, section.size)
     .filter((slot) => slot.kind === 'taken' || section.size !== null)
     .map((slot, index) => ({
       key: `${section.id} ${index}`,
       place: time ?? String(slot.number ?? ''),
+      title,
       name: slot.kind === 'taken' ? slot.row.name : '',
       phone: (slot.kind === 'taken' && slot.row.phone) || '',
     }))
@@ -54,6 +58,7 @@ function rowsOf(section: Section, people: readonly RosterRow[], event: Printed['
   const empty = Array.from({ length: MORE_LINES }, (_, index) => ({
     key: `more ${index}`,
     place: '',
+    title,
     name: '',
     phone: '',
   }))

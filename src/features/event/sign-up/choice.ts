@@ -1,6 +1,8 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import type { Facts } from '@/entities/event/facts'
 import type { Standing } from '@/entities/event/standing'
 import { isOneLine } from '@/entities/slots/one-line'
+import { takenText } from '@/entities/slots/outcome-text'
 import { isSectionFull, leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
 import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
@@ -29,8 +31,33 @@ export function choiceHint(
   if (section.isOver) return { text: 'over', isWarning: false }
   if (!mustWaitFor(section))
     return { text: isSectionFull(section) ? 'offered' : `${leftIn(section)} left`, isWarning: false }
-  return { text: hasWaitlist ? 'full: Join Waitlist' : 'full', isWarning: hasWaitlist }
+  if (hasWaitlist) return { text: 'full: Join Waitlist', isWarning: true }
+  return { text: isOneLine(section) ? 'taken' : 'full', isWarning: false }
 }
+
+/** Whether it cannot be chosen: it is over, or full where nobody waits. The reader's own can. */
+export const isOff = ({ waitlist }: Pick<Facts, 'waitlist'>, section: Section, standing: Standing | null): boolean =>
+  mustWaitFor(section) && (waitlist !== true || section.isOver === true) && section.id !== standing?.section_id
+
+/** What became of the choice while the form was open, where it leads nowhere any more: in the words in which it would be refused. Else null. */
+export function lostChoice(
+  event: Pick<Facts, 'sections' | 'waitlist'>,
+  chosenId: string,
+  standing: Standing | null,
+): string | null {
+  const chosen = sectionWithId(event, chosenId)
+  if (!chosen) return chosenId === '' ? null : 'This choice is not there any more. Choose again.'
+  if (!isOff(event, chosen, standing)) return null
+  const isLast = event.sections.every((section) => isOff(event, section, standing))
+  if (chosen.isOver) return isLast ? 'This time is over.' : 'This time is over. Choose another one.'
+  return isLast ? 'All slots are taken.' : takenText(chosen)
+}
+
+/** '4:10 PM is now 4:40 PM.': what was chosen is called otherwise by now. */
+export const renamedText = (before: Section | undefined, now: Section | undefined): string | null =>
+  before && now && before.id === now.id && before.name !== now.name
+    ? `${bidiIsolate(before.name)} is now ${bidiIsolate(now.name)}.`
+    : null
 
 const WORDS: Record<Whose, { keep: string; give: string; turn: string; would: string }> = {
   own: { keep: 'You keep', give: 'You leave', turn: 'your', would: 'You would be' },

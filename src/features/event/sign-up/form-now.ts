@@ -1,5 +1,6 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
-import { hasSections } from '@/entities/slots/sections'
+import { isClosed, takesChanges } from '@/entities/event/event-times'
+import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 
@@ -14,6 +15,8 @@ interface FormNow {
   isOfferGone?: boolean
   /** A section has to be chosen. */
   chooses: boolean
+  /** Nothing can be sent any more, and why. */
+  closed?: string | undefined
 }
 
 interface Viewer {
@@ -21,19 +24,33 @@ interface Viewer {
   ownId: string | undefined
   /** Why this phone has lost its guest. */
   lost: string | undefined
+  now: Date
+}
+
+/** What was typed is a draft, as with everything that was not sent. */
+const KEPT = 'What you typed is kept here'
+
+/** Why the form of an event that was called off or closed meanwhile cannot be sent; undefined while it can. Those who run it may do more. */
+function whyClosed({ event, viewer }: EventPageData, { mode }: SignUpTarget, now: Date): string | undefined {
+  if (event.called_off_at) return `This event was called off. ${KEPT}, in case it takes place after all.`
+  const isOver = mode === 'update' ? !takesChanges(event, now) : isClosed(event, now)
+  return isOver && !viewer.manages ? `Registration closed. ${KEPT}, in case the organizer opens it again.` : undefined
 }
 
 /** What an open form is about, by what the page shows now. Pure. */
-export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost }: Viewer): FormNow {
+export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost, now }: Viewer): FormNow {
   const isSplit = hasSections(data.event)
+  const closed = whyClosed(data, target, now)
   if (target.mode === 'update') {
     const row = findRow(data, ({ id }) => id === target.id)
     // A guest's list may be older than what their secret has opened.
     const isOwnGuest = target.secret !== undefined && !isOfAdded(target)
     const isRowGone = isOwnGuest ? lost !== undefined || (!row && target.id !== ownId) : !row
-    return { row, isRowGone, chooses: isSplit && target.canWithdraw }
+    return { row, isRowGone, closed, chooses: isSplit && target.canWithdraw }
   }
-  const takes = target.mode === 'join' ? target.takes : undefined
-  const isOfferGone = takes !== undefined && !findRow(data, ({ id, offered }) => id === takes.id && offered === true)
-  return { takes, isOfferGone, chooses: isSplit && (!takes || isOfferGone) }
+  const offer = target.mode === 'join' ? target.takes : undefined
+  // The form says of the time itself that it is over.
+  const takes = sectionWithId(data.event, offer?.section_id)?.isOver ? undefined : offer
+  const isOfferGone = offer !== undefined && !findRow(data, ({ id, offered }) => id === takes?.id && offered === true)
+  return { takes, isOfferGone, closed, chooses: isSplit && (!offer || isOfferGone) }
 }

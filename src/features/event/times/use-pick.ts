@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { takenText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
+import { toAppError } from '@/lib/backend/errors'
 import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
 import { overlapSentence, picksLeft } from './rules'
@@ -37,7 +39,8 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
       ids.current.delete(section.id)
       toastSuccess(joinedText(event, outcome.answer))
     } catch (error) {
-      toastFailure(error, 'Failed to take it')
+      if (toAppError(error).code === 'full') toastError(takenText(section))
+      else toastFailure(error, 'Failed to take it')
     }
   }
 }

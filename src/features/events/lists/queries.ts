@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { pillTime } from '@/entities/slots/one-line'
+import { elsewhereText, pillTime } from '@/entities/slots/one-line'
 import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
@@ -73,7 +73,7 @@ async function fetchOwn({ userId, signal, when }: ListRequest, columns: typeof O
 }
 
 /**
- * Events with the person's own registration: a slot, or a place on the waitlist. Extra slots claimed for others do not
+ * Events with the person's own registration: slots, or a place on the waitlist. Extra slots claimed for others do not
  * count as joining. The query starts at the registrations, of which a person has few; from the events, Postgres would
  * go through all of them (docs/benchmarks.md). So the answer is sorted here.
  */
@@ -83,19 +83,34 @@ async function fetchJoined({ userId, signal, when }: ListRequest): Promise<Liste
     const page = supabase
       .from('participants')
       .select(`slot_number, section_id, name, events!inner(${LISTED}, created_at, time_zone, sections)`)
-      .eq('user_id', userId)
+      .or(`user_id.eq.${userId},and(claimed_by_user_id.eq.${userId},pick.is.true)`)
       .or(when, { referencedTable: 'events' })
     return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
   })
-  return rows
-    .map(({ slot_number: slot, section_id, name, events: { time_zone, sections, ...event } }) => {
-      const time = pillTime(
-        sections?.find(({ id }) => id === section_id),
-        { time_zone, datetime: event.datetime },
-      )
-      return { ...event, isWaiting: slot === null, ...(slot !== null && { own: { slot, time, name } }) }
+  return joinedEvents(rows).sort(byNewest)
+}
+
+/** Each event once, with all slots that the person has in it for themselves, by their times. */
+function joinedEvents(rows: z.infer<typeof joined>) {
+  const events = new Map(rows.map(({ events: event }) => [event.id, event]))
+  return [...events.values()].map(({ time_zone, sections, ...event }) => {
+    const own = rows.flatMap(({ slot_number: slot, section_id, name, events: { id } }) => {
+      if (id !== event.id || slot === null) return []
+      const section = sections?.find((one) => one.id === section_id)
+      return [{ slot, name, section, time: pillTime(section, { time_zone, datetime: event.datetime }) }]
     })
-    .sort(byNewest)
+    own.sort((a, b) => (a.section?.start ?? '').localeCompare(b.section?.start ?? ''))
+    const elsewhere = elsewhereText({
+      time_zone,
+      sections: own.flatMap(({ section, time }) => (time && section) || []),
+    })
+    return {
+      ...event,
+      isWaiting: own.length === 0,
+      own: own.map(({ section: _, ...slot }) => slot),
+      ...(elsewhere && { elsewhere }),
+    }
+  })
 }
 
 interface Ordered<Query> {

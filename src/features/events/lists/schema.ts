@@ -19,8 +19,10 @@ export const listedEventSchema = z.object({
   waiting_count: z.nullish(z.number()),
   /** The person has no slot yet, only a place on the waitlist. */
   isWaiting: z.optional(z.boolean()),
-  /** The person's own slot with its time, if it has one instead of a number, and the name in it. */
-  own: z.optional(z.object({ slot: z.number(), time: z.optional(z.string()), name: z.string() })),
+  /** The person's own slots, each with its time, if it has one instead of a number, and the name in it. */
+  own: z.optional(z.array(z.object({ slot: z.number(), time: z.optional(z.string()), name: z.string() }))),
+  /** 'Times in Lisbon', where those are by another clock than the reader's. */
+  elsewhere: z.optional(z.string()),
   /** Somebody else's event, which the person helps to run. */
   isCohosted: z.optional(z.boolean()),
   /** The series of which it is a date. */

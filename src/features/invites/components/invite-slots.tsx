@@ -1,6 +1,6 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { isOneLine } from '@/entities/slots/one-line'
+import { elsewhereText, isOneLine } from '@/entities/slots/one-line'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
@@ -19,6 +19,8 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   const known = whoIsIn(invite, now)
   const free = freeTimes(invite, now)
   const badge = fullBadge(invite, now)
+  const hasList = hasSections(invite) && !sections.every(isOneLine)
+  const elsewhere = (free || hasList) && elsewhereText(invite)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -50,8 +52,9 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in
         </p>
       )}
-      {free && <FreeTimes {...free} />}
-      {!sections.every(isOneLine) && hasSections(invite) && (
+      {elsewhere && !free && <p className="text-muted text-small">{elsewhere}</p>}
+      {free && <FreeTimes {...free} elsewhere={elsewhere} />}
+      {hasList && (
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (
             <li key={section.id} className="flex justify-between gap-3">
@@ -71,10 +74,13 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
 }
 
 /** Of a sheet of times: those that one can take. */
-function FreeTimes({ names, more }: NonNullable<ReturnType<typeof freeTimes>>) {
+function FreeTimes({ names, more, elsewhere }: NonNullable<ReturnType<typeof freeTimes>> & { elsewhere: ReactNode }) {
   return (
     <div className="grid gap-1.5 text-small">
-      <p className="text-muted">Free</p>
+      <p className="flex flex-wrap justify-between gap-x-3 text-muted">
+        <span>Free</span>
+        {elsewhere && <span>{elsewhere}</span>}
+      </p>
       <ul className="flex flex-wrap gap-1.5">
         {names.map((name) => (
           <li

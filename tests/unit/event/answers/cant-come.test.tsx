@@ -31,6 +31,7 @@ it('the second half of a double tap does not take it back', async () => {
 it('who takes it back before it has arrived is not told that the organizer reads it', async () => {
   fireEvent.click(cant(), { detail: 1 })
   const sent = await next()
+  await expect.poll(() => cant().getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(cant(), { detail: 1 })
   sent.answer({ cant_since: '2058-11-27T10:00:00Z' })
   const taken = await next()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outbox } from '@/features/event/outbox/outbox'
-import { adoptedOutbox, byEvent, toOffer } from '@/features/event/phone-guests/rules'
+import { adoptedOutbox, byEvent, toOffer, withFurther } from '@/features/event/phone-guests/rules'
 import type { PhoneGuest } from '@/features/event/phone-guests/schema'
 import { offerText, offerTitle, standingText } from '@/features/event/phone-guests/texts'
 import { buildRow, buildWaiting } from '../../entities/event/build'
@@ -12,6 +12,7 @@ const guest = (name: string, eventId: string, datetime: string | null, byLink = 
   slot_number: 1,
   section_id: '',
   byLink,
+  isFurther: false,
   event: { id: eventId, name: eventId, datetime, end_datetime: null, location: null },
 })
 const guests = [
@@ -33,6 +34,13 @@ describe('the guests of a phone', () => {
 
   it('are offered to an account, unless a link brought them or it was put off', () => {
     expect(namesOf(toOffer(guests, ['soon']))).toEqual(['Tia', 'Leo'])
+  })
+
+  it('are one person with several slots, whom an account is offered once', () => {
+    const row = (secret_number: number, name: string) => ({ ...guest(name, 'soon', null), secret_number })
+    const rows = withFurther([row(1, 'Rui'), row(1, 'Rui'), row(2, 'Rui'), row(1, 'Tom'), row(1, 'Rui')])
+    expect(rows.map(({ isFurther }) => isFurther)).toEqual([false, true, false, false, true])
+    expect(namesOf(toOffer(rows, []))).toEqual(['Rui', 'Rui', 'Tom'])
   })
 
   it('are called by number, slot and line', () => {

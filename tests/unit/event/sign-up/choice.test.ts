@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceHint, choiceNotice, standingOf } from '@/features/event/sign-up/choice'
+import { choiceHint, choiceNotice, lostChoice, renamedText, standingOf } from '@/features/event/sign-up/choice'
 import { signUpSchema } from '@/features/event/sign-up/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
@@ -50,6 +50,47 @@ describe('below the tiles', () => {
     expect(choiceNotice(sections, 'cook', { standing: hasSlot, waits: true, whose: 'theirs' })).toContain(
       'They keep Driver 2 until it is their turn.',
     )
+  })
+})
+
+describe('what was chosen while the form was open', () => {
+  const time = buildSection('4:10 PM', {
+    size: 1,
+    taken: 0,
+    start: '2026-11-26T16:10:00Z',
+    end: '2026-11-26T16:20:00Z',
+  })
+  const lost = (changes: object, others = [driver], waitlist = false) =>
+    lostChoice({ sections: [{ ...time, ...changes }, ...others], waitlist }, time.id, null)
+
+  it('is gone, over or taken, and then another one is to be chosen', () => {
+    expect(lost({})).toBeNull()
+    expect(lostChoice({ sections }, time.id, null)).toBe('This choice is not there any more. Choose again.')
+    expect(lostChoice({ sections }, '', null)).toBeNull()
+    expect(lost({ isOver: true })).toBe('This time is over. Choose another one.')
+    expect(lost({ taken: 1 })).toBe('4:10 PM is taken. Choose another one.')
+    expect(lost({ size: 2, taken: 2 })).toBe('4:10 PM is full. Choose another one.')
+    // There is a line for it.
+    expect(lost({ taken: 1 }, [driver], true)).toBeNull()
+  })
+
+  it('was the last one', () => {
+    expect(lost({ taken: 1 }, [])).toBe('All slots are taken.')
+    expect(lost({ isOver: true }, [])).toBe('This time is over.')
+  })
+
+  it('stays where somebody has a slot in it', () => {
+    const mine = buildRow(1, { section_id: time.id })
+    expect(lostChoice({ sections: [{ ...time, taken: 1 }, driver] }, time.id, mine)).toBeNull()
+  })
+
+  it('is called otherwise by now', () => {
+    expect(renamedText(time, { ...time, name: '4:40 PM' })).toBe('4:10 PM is now 4:40 PM.')
+    expect([renamedText(time, time), renamedText(time, driver), renamedText(undefined, time)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ const stored = buildRow(1)
 const sections = [buildSection('Driver'), buildSection('Cook')]
 const update = (about: Partial<SignUpTarget> = {}): SignUpTarget =>
   ({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...about }) as SignUpTarget
-const nobody = { ownId: undefined, lost: undefined }
+const nobody = { ownId: undefined, lost: undefined, now: new Date('2026-11-20T12:00:00Z') }
 
 describe('the row of an open form is gone', () => {
   const isGone = (target: SignUpTarget, viewer = {}, roster = [buildRow(2)]) =>
@@ -44,8 +44,40 @@ describe('a section has to be chosen', () => {
     expect(formNow(buildPage(), { mode: 'join' }, nobody).chooses).toBe(false)
   })
 
+  it('by those who were about to take a slot whose time is over by now, and nothing is taken over', () => {
+    const mine = { ...offered, section_id: 'driver' }
+    const over = [{ ...buildSection('Driver'), isOver: true }, buildSection('Cook')]
+    const of = (at: typeof sections) =>
+      formNow(buildPage({ event: { sections: at }, roster: [mine] }), { mode: 'join', takes: mine }, nobody)
+    expect(of(sections)).toMatchObject({ takes: mine, isOfferGone: false, chooses: false })
+    expect(of(over)).toMatchObject({ takes: undefined, isOfferGone: true, chooses: true })
+  })
+
   it('not by those who take an offered slot, while it is offered', () => {
     expect(chooses({ mode: 'join', takes: offered })).toBe(false)
     expect(chooses({ mode: 'join', takes: offered }, [buildRow(1)])).toBe(true)
+  })
+})
+
+describe('an event that takes nothing any more says so in the form that is open, and that nothing typed is lost', () => {
+  const OVER = { datetime: '2026-11-19T10:00:00Z', end_datetime: '2026-11-19T12:00:00Z' }
+  const closed = (event: object, target: SignUpTarget = { mode: 'join' }, viewer = {}) =>
+    formNow(buildPage({ event, viewer, roster: [stored] }), target, nobody).closed
+
+  it('once it was called off, closed or is over', () => {
+    const [off, after] = [{ called_off_at: '2026-11-20T11:00:00Z' }, { registration_deadline: '2026-11-20T11:00:00Z' }]
+    expect(closed({})).toBeUndefined()
+    for (const target of [{ mode: 'join' } as const, update()])
+      expect(closed(off, target)).toBe(
+        'This event was called off. What you typed is kept here, in case it takes place after all.',
+      )
+    expect(closed(after)).toBe('Registration closed. What you typed is kept here, in case the organizer opens it again.')
+    // One's own can be changed until the end.
+    expect(closed(after, update())).toBeUndefined()
+    expect(closed(OVER, update())).toMatch(/^Registration closed/)
+  })
+
+  it('but not to those who run it, who add people later too', () => {
+    expect(closed(OVER, { mode: 'claim' }, { manages: true })).toBeUndefined()
   })
 })

@@ -197,10 +197,10 @@ describe('times elsewhere', () => {
 
   it('on another day than the event’s say it on paper and on a pill', () => {
     const next = page([time(0, 10), time(1440, 1450), time(1450, 1460, { name: 'Cake' })])
-    expect(printedParts(next)[0]?.rows.map(({ place }) => place)).toEqual([
-      '4:00 PM',
-      'Fri, Nov 27, 4:00 PM',
-      'Fri, Nov 27, 4:10 PM, Cake',
+    expect(printedParts(next)[0]?.rows.map(({ place, title }) => [place, title])).toEqual([
+      ['4:00 PM', ''],
+      ['Fri, Nov 27, 4:00 PM', ''],
+      ['Fri, Nov 27, 4:10 PM', 'Cake'],
     ])
     expect(next.event.sections.map((section) => pillTime(section, next.event))).toEqual([
       '4:00 PM',

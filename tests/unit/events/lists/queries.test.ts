@@ -18,7 +18,7 @@ async function askedFor(by: number): Promise<(string | undefined)[]> {
   const days: (string | undefined)[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const from = new URL(String(input)).searchParams.get('or')
-    if (from) days.push(/end_datetime\.gte\.([\d-]+)/.exec(from)?.[1])
+    if (from?.includes('end_datetime')) days.push(/end_datetime\.gte\.([\d-]+)/.exec(from)?.[1])
     return Response.json([], { headers: { date: new Date(NOW).toUTCString() } })
   })
   await queryClient.fetchQuery(upcomingEventsQuery('olga'))
@@ -37,35 +37,36 @@ it('a phone that is behind has read more than enough', async () => {
   expect(await askedFor(-2 * DAY)).toEqual(['2026-11-23'])
 })
 
-it('one’s own slot on a sheet of times has its time, and any other its number', async () => {
+it('one’s own slots in an event are listed with it once, by their times, or else by number', async () => {
   vi.setSystemTime(NOW)
-  const event = {
-    id: 'e',
-    name: 'Parents’ evening',
-    datetime: null,
-    end_datetime: null,
-    location: null,
-    is_private: false,
+  const rest = { end_datetime: null, location: null, is_private: false, max_participants: 4, group_name: null }
+  const time = (id: string, minute: number, size = 1) => {
+    return { id, size, start: `2026-11-26T16:${minute}:00Z`, end: `2026-11-26T16:${minute + 9}:00Z` }
   }
-  const rest = { max_participants: 4, group_name: null, created_at: '2026-11-20T10:00:00Z', time_zone: 'Europe/Lisbon' }
-  const times = { start: '2026-11-26T16:10:00Z', end: '2026-11-26T16:20:00Z' }
-  const sections = [
-    { id: 'one', size: 1, ...times },
-    { id: 'three', size: 3, ...times },
-  ]
-  const row = (section_id: string) => ({
-    slot_number: 1,
-    section_id,
-    name: 'Ana',
-    events: { ...event, ...rest, sections },
-  })
+  const sections = [time('early', 10), time('late', 40), time('three', 20, 3)]
+  const row = (id: string, section_id: string, slot_number: number | null = 1, time_zone = 'Europe/Lisbon') => {
+    const of = { id, name: id, datetime: null, created_at: '2026-11-20T10:00:00Z', time_zone }
+    return { slot_number, section_id, name: 'Ana', events: { ...rest, ...of, sections } }
+  }
+  const rows = [row('a', 'late'), row('a', 'early'), row('b', 'three'), row('c', 'early', null)]
+  rows.push(row('d', 'early', 1, 'Asia/Tokyo'))
   vi.stubGlobal('fetch', async (input: string | URL | Request) =>
-    Response.json(String(input).includes('/participants') ? [row('one'), row('three')] : []),
+    Response.json(String(input).includes('/participants') ? rows : []),
   )
   const { joined } = await queryClient.fetchQuery(upcomingEventsQuery('ana'))
-  expect(joined.map(({ own }) => own)).toEqual([
-    { slot: 1, time: '4:10 PM', name: 'Ana' },
-    { slot: 1, time: undefined, name: 'Ana' },
+  expect(joined.map(({ id, isWaiting, own }) => [id, isWaiting, own])).toEqual([
+    [
+      'a',
+      false,
+      [
+        { slot: 1, time: '4:10 PM', name: 'Ana' },
+        { slot: 1, time: '4:40 PM', name: 'Ana' },
+      ],
+    ],
+    ['b', false, [{ slot: 1, time: undefined, name: 'Ana' }]],
+    ['c', true, []],
+    ['d', false, [{ slot: 1, time: '1:10 AM', name: 'Ana' }]],
   ])
   expect(joined[0]).not.toHaveProperty('sections')
+  expect(joined.map(({ elsewhere }) => elsewhere)).toEqual([undefined, undefined, undefined, 'Times in Tokyo'])
 })

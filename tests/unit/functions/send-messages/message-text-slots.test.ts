@@ -94,6 +94,12 @@ describe('a slot from the line', () => {
     starts_at: `2058-12-03T20:${minute}:00Z`,
     alone,
   })
+  it('of times on two days says the day of the later one', () => {
+    const slots = [{ ...timed(10, 'Wed, Dec 4, 8:10 PM'), starts_at: '2058-12-04T20:10:00Z' }, timed(20, '8:20 PM')]
+    expect(tell('reminder', { slots }).body).toBe('Tue, Dec 3, 8:20 PM · City Park · Wed 8:10 PM and 8:20 PM')
+    expect(tell('promoted', { slots: slots.slice(0, 1) }).title).toBe('You got 8:10 PM')
+  })
+
   it.each<[string, NonNullable<Details['slots']>, string, string]>([
     ['called like it', [timed(10, '8:10 PM')], 'You got 8:10 PM', '8:10 PM'],
     ['called like the time before the event moved', [timed(10, '4:10 PM')], 'You got 8:10 PM', '8:10 PM'],

@@ -68,7 +68,8 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
         comesSecond={needsSharing(data, now) || cantCome}
         onPress={sheets.openOwn}
         onRetry={my.retry}
-        beside={event.answers && !own && <CantComePart data={data} onAnswer={setCantCome} />}
+        // Not while it is called off: nobody is expected then, and once that is undone the answers are read anew.
+        beside={event.answers && !event.called_off_at && !own && <CantComePart data={data} onAnswer={setCantCome} />}
       />
     </>
   )

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
-import { pillTime } from '@/entities/slots/one-line'
+import { elsewhereText, pillTime } from '@/entities/slots/one-line'
+import { listed } from '@/lib/text/listed'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent } from '../rules'
 import type { PhoneGuest } from '../schema'
 import { GuestPill } from './guest-pill'
 
-/** The time that a guest's slot has instead of a number. The database sends a start for no other slot. */
-const timeOf = ({ starts_at: start }: PhoneGuest) => (start ? { start, end: start, size: 1 } : undefined)
+/** The times that guests' slots have instead of numbers. The database sends a start for no other slot. */
+const timesOf = (guests: readonly PhoneGuest[]) =>
+  guests.flatMap(({ starts_at: start }) => (start ? { start, end: start, size: 1 } : []))
 
 /** What guests of this phone have joined, on the signed-out Home: otherwise only their links would lead there. */
 export function OnThisPhone() {
@@ -33,17 +35,32 @@ export function OnThisPhone() {
           undated="No date set"
           heading="h3"
         >
-          <span className="flex flex-wrap gap-1">
-            {guests.map((guest) => (
-              <GuestPill key={guest.id} guest={{ ...guest, time: pillTime(timeOf(guest), event) }} small />
-            ))}
-          </span>
-          <bdi className="line-fades">{guests.length === 1 ? guests[0]?.name : `${guests.length} people`}</bdi>
+          <Guests event={event} guests={guests} />
         </EventRow>
       ))}
       <p className="text-pretty px-1 text-muted text-small">
         Kept in this browser only. An account keeps them on all your phones.
       </p>
     </section>
+  )
+}
+
+/** Their slots, and whose these are. */
+function Guests({ event, guests }: ReturnType<typeof byEvent>[number]) {
+  const people = guests.filter(({ isFurther }) => !isFurther)
+  const rows = [...guests].sort((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))
+  const times = timesOf(rows)
+  const elsewhere = elsewhereText({ ...event, sections: times })
+  return (
+    <>
+      <span className="flex flex-wrap gap-1">
+        {rows.map((guest) => (
+          <GuestPill key={guest.id} guest={{ ...guest, time: pillTime(timesOf([guest])[0], event) }} small />
+        ))}
+      </span>
+      {times.length > 0 && <span className="sr-only">{listed(times.map((time) => pillTime(time, event) ?? ''))} </span>}
+      <bdi className="line-fades">{people.length === 1 ? people[0]?.name : `${people.length} people`}</bdi>
+      {elsewhere && <span className="basis-full">{elsewhere}</span>}
+    </>
   )
 }

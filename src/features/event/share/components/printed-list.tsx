@@ -44,7 +44,10 @@ export function PrintedList({ data, now }: { data: EventPageData; now: Date }) {
                   <td>
                     <span className="printed-box" />
                   </td>
-                  <td>{row.place}</td>
+                  <td>
+                    {row.place}
+                    {row.title && <bdi className="printed-title">{row.title}</bdi>}
+                  </td>
                   <td className="printed-name">
                     <bdi>{row.name}</bdi>
                   </td>

@@ -4,7 +4,7 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { belowDay, dayIn, frameOf } from '@/entities/slots/section-days'
-import { hasSections, isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { findRow } from '@/entities/slots/waitlist'
@@ -14,7 +14,7 @@ import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
 import { WholeWords } from '@/ui/layout/whole-words'
-import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
+import { choiceHint, choiceNotice, isOff, lostChoice, NOTHING_TO_CHOOSE, renamedText, standingOf } from '../choice'
 
 interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
@@ -22,13 +22,15 @@ interface SectionChoiceProps {
   target: SignUpTarget
   /** With the chosen section the person joins a line. */
   waits: boolean
+  /** It is on its way, or has arrived: what was chosen is the person's own by now. */
+  isSent: boolean
 }
 
 /**
  * The choice of a section, the form's first field: one tile for each. Native radios bring the arrow keys. A full
  * section cannot be chosen if the event has no waitlist.
  */
-export function SectionChoice({ form, data, target, waits }: SectionChoiceProps) {
+export function SectionChoice({ form, data, target, waits, isSent }: SectionChoiceProps) {
   const { event, roster } = data
   const { sections } = event
   const standing = target.mode === 'update' ? standingOf(data, target.stored) : null
@@ -37,13 +39,20 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   const id = useId()
   const error = fieldState.error?.message
   const chosen = sections.find((section) => section.id === field.value)
+  const lost = isSent ? null : lostChoice(event, field.value, standing)
+  const [seen, setSeen] = useState(chosen)
+  if (seen?.id !== chosen?.id) setSeen(chosen)
   const [wasFolded, setFolded] = useState(chosen?.start !== undefined)
-  const isFolded = wasFolded && chosen !== undefined && !error
-  const first = chosen ?? sections.find((section) => !isOff(section))
+  // Also where what was chosen is gone or taken: nothing moves under somebody who types, and the sentence stands where they look.
+  const isFolded = wasFolded && field.value !== '' && !error
+  const isClosed = (section: Section) => isOff(event, section, standing)
+  const first = [chosen, ...sections].find((section) => section && !isClosed(section))
   const people = roster.map((row) => takenBy(row, event))
   // Where each has one slot, as in a sheet of times, the words say it all.
   const hasMeters = !sections.every(({ size }) => size === 1)
-  const notice = choiceNotice(sections, field.value, { standing, waits, whose })
+  const notice = [renamedText(seen, chosen), lost ?? choiceNotice(sections, field.value, { standing, waits, whose })]
+    .filter(Boolean)
+    .join(' ')
 
   const hint = (section: Section) => choiceHint(section, standing, event.waitlist === true)
 
@@ -51,17 +60,9 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   // stays.
   if (!hasSections(event)) return error && <FieldMessage role="alert">{NOTHING_TO_CHOOSE}</FieldMessage>
 
-  function isOff(section: Section): boolean {
-    return (
-      mustWaitFor(section) &&
-      (event.waitlist !== true || section.isOver === true) &&
-      section.id !== standing?.section_id
-    )
-  }
-
   // Of a sheet of sixty times: the one that was tapped, or those that are left.
   const isShown = (section: Section) =>
-    section === chosen || (!isFolded && (section.start === undefined || !isOff(section)))
+    section === chosen || (!isFolded && (section.start === undefined || !isClosed(section)))
   const shown = sections.filter(isShown)
   const frame = frameOf(event)
   const dayOf = dayIn(sections, frame)
@@ -93,7 +94,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
               className={cx(
                 'section-tile relative flex min-h-22 min-w-0 flex-col gap-1.5 rounded-button border-2 p-2.5',
                 section === chosen ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
-                isOff(section) && 'text-muted',
+                isClosed(section) && 'text-muted',
               )}
             >
               <input
@@ -103,7 +104,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
                 name={`${id}-section`}
                 aria-label={`${section.name}, ${hint(section).text}`}
                 checked={section === chosen}
-                disabled={isOff(section)}
+                disabled={isClosed(section)}
                 aria-invalid={error ? true : undefined}
                 onChange={() => field.onChange(section.id)}
                 onBlur={field.onBlur}

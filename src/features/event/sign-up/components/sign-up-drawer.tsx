@@ -11,6 +11,7 @@ import type { SignUpMode } from '@/features/event/draft/form-values'
 import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { TakenOverPart } from '@/features/event/substitutes/lazy'
+import { useNow } from '@/lib/browser/use-now'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -64,7 +65,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
   const lost = whyGuestLost(event.id)
-  const { row, isRowGone, takes, isOfferGone = false, chooses } = formNow(data, target, { ownId, lost })
+  const now = useNow()
+  const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formNow(data, target, { ownId, lost, now })
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const waitsFor = (section: string) => {
     const isWhereTheyAre =
@@ -121,12 +123,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <MakeAnewPart {...gone} />
           ) : (
             <div className="flex flex-wrap gap-2.5">
-              {target.mode === 'update' && target.canWithdraw && (
+              {target.mode === 'update' && target.canWithdraw && !closed && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
                   {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
                 </Button>
               )}
-              {quickFill && (
+              {quickFill && !closed && (
                 <Button {...beside} onClick={quickFill}>
                   Quick Fill
                 </Button>
@@ -137,9 +139,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 size="lg"
                 busy={isBusy}
                 busyText={busy}
+                disabled={closed !== undefined}
                 className="flex-[2_1_auto] px-3"
               >
-                {label}
+                {closed ? 'Registration Closed' : label}
               </Button>
             </div>
           )
@@ -160,6 +163,11 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </div>
           )}
           {gone && <RowGonePart {...gone} />}
+          {closed && !gone && (
+            <div className="pb-3">
+              <Notice tone="warn">{closed}</Notice>
+            </div>
+          )}
           {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
           {waits && !chooses && (
             <div className="pb-3">
@@ -192,7 +200,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       isGuest={signUp.isGuest}
                       choice={
                         (chooses || form.formState.errors.section) && (
-                          <SectionChoicePart form={form} data={data} target={target} waits={waits} />
+                          <SectionChoicePart form={form} data={data} target={target} waits={waits} isSent={isBusy} />
                         )
                       }
                     />

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { lineTime } from '@/entities/slots/one-line'
+import { elsewhereText, lineTime } from '@/entities/slots/one-line'
 import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { type Section, sectionWithId } from '@/entities/slots/sections'
 import { RosterList } from '@/features/event/roster/components/roster-list'
@@ -13,7 +13,6 @@ import {
   takeIn,
 } from '@/features/event/roster/components/section-list'
 import { meterPeople } from '@/features/event/roster/rules'
-import { zoneClock } from '@/lib/text/zone-time'
 import { cx } from '@/ui/layout/cx'
 import { blocksOf, freeFirst, overText } from '../rules'
 import { usePick } from '../use-pick'
@@ -30,7 +29,7 @@ export function TimeList(props: SectionListProps) {
   const [isFreeFirst, setFreeFirst] = useState(false)
   const people = meterPeople(data, ownId)
   const pick = usePick(data, own, now)
-  const elsewhere = event.datetime && event.time_zone && zoneClock(event.datetime, event.time_zone)
+  const elsewhere = elsewhereText(event)
 
   function take(section: Section): TakeSlot | null {
     const onTake = pick(section)
@@ -93,7 +92,7 @@ export function TimeList(props: SectionListProps) {
   const firstDay = blocksOf(shown, event)[0]?.day
   return (
     <div>
-      {elsewhere && <p className="px-4 pt-1 text-muted text-small">Times {elsewhere.place}</p>}
+      {elsewhere && <p className="px-4 pt-1 text-muted text-small">{elsewhere}</p>}
       {/* In a low window the first day stands close below, so that its first time is in sight; the buttons keep their targets. */}
       <div className="flex min-h-11 items-center justify-between gap-3 px-4 short:[&+div>h3]:pointer-events-none short:[&+div>h3]:-mt-2 short:[&+div>h3]:py-0">
         {over.length > 0 ? (

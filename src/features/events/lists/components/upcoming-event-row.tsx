@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
 import { SlotPill } from '@/entities/slots/slot-pill'
@@ -32,19 +32,14 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: { even
         </>
       ) : (
         <>
-          {event.own && (
-            <>
-              <SlotPill
-                number={event.own.slot}
-                time={event.own.time}
-                name={event.own.name}
-                isOwn
-                className="[--s:28px]"
-              />
-              <span className="sr-only">{event.own.time ?? `Slot ${event.own.slot}`} </span>
-            </>
-          )}
+          {event.own?.map(({ slot, time, name }) => (
+            <Fragment key={`${time} ${slot}`}>
+              <SlotPill number={slot} time={time} name={name} isOwn className="[--s:28px]" />
+              <span className="sr-only">{time ?? `Slot ${slot}`} </span>
+            </Fragment>
+          ))}
           <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
+          {event.elsewhere && <span className="basis-full">{event.elsewhere}</span>}
         </>
       )}
     </EventRow>

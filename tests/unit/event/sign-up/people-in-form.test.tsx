@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { PeopleInForm } from '@/features/event/sign-up/components/people-in-form'
+import { usePeople } from '@/features/event/sign-up/use-people'
+import { buildPage } from '../../entities/event/build'
+import { drawWithClient } from '../../support/render'
+
+const { event } = buildPage()
+const Form = () => <PeopleInForm people={usePeople(event, { isOffered: true, isGuest: true })} event={event} section="" />
+const tap = (detail: number) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add another person' }), { detail }))
+const parts = () => screen.queryAllByRole('button', { expanded: false }).length + screen.queryAllByRole('region').length
+
+beforeEach(() => localStorage.clear())
+
+it('a double tap on ‘Add another person’ adds one', async () => {
+  drawWithClient(<Form />)
+  await tap(1)
+  await tap(2)
+  expect(parts()).toBe(1)
+})
+
+it('a tap right after a name was typed adds one more, however fast it came', async () => {
+  drawWithClient(<Form />)
+  await tap(1)
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Tom' } })
+  await tap(2)
+  expect(parts()).toBe(2)
+})
