@@ -5,8 +5,9 @@ import { answersOf, sayCant } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
-import { minutesAfter, moveTo, pick, type Section } from '../support/section-actions.ts'
+import { minutesAfter, moveTo, pick } from '../support/section-actions.ts'
 import { type Seat, SectionModel, type Size } from '../support/section-model.ts'
+import { expected, overlap, told } from '../support/section-told.ts'
 import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Row } from '../support/visitor.ts'
@@ -30,47 +31,6 @@ let named = 0
 
 /** What was done, the refusal that the reference expects, and the call. */
 type Deed = [string, string | undefined, Promise<unknown>]
-
-interface Told {
-  slots: string[]
-  waiting: string[]
-  sections: string[]
-}
-
-function expected(model: SectionModel): Told {
-  const wish = (seat: Seat) =>
-    `${seat.movingTo === null ? '' : ` → ${seat.movingTo} ${model.place(seat)}`}${seat.isOffered ? ' offers' : ''}`
-  const order = model.sections.map(({ id }) => id)
-  const slots = model.seats.filter(({ slot }) => slot !== null)
-  slots.sort((a, b) => Number(a.slot) - Number(b.slot) || order.indexOf(a.section) - order.indexOf(b.section))
-  return {
-    slots: slots.map((seat) => `${seat.section}${seat.slot} ${seat.name}${wish(seat)}`),
-    waiting: model.seats
-      .filter(({ slot }) => slot === null)
-      .sort((a, b) => model.place(a) - model.place(b) || order.indexOf(a.section) - order.indexOf(b.section))
-      .map((seat) => `${seat.section} ${model.place(seat)} ${seat.name}`),
-    sections: model.isSplit
-      ? model.sections.map(({ id, size }) => `${id} ${model.in(id).length}/${size} +${model.line(id).length}`)
-      : [],
-  }
-}
-
-async function told(event: { id: string }): Promise<Told> {
-  const page = await open(olga, event)
-  const row = ({ section_id = '', ...rest }: Row) => ({ section_id: String(section_id), ...rest }) as Row
-  return {
-    slots: page.roster
-      .map(row)
-      .map(
-        (r) =>
-          `${r.section_id}${r.slot_number} ${r.name}${r.moving_to ? ` → ${r.moving_to} ${r.moving_place}` : ''}${r.offered ? ' offers' : ''}`,
-      ),
-    waiting: page.waitlist.map(row).map((r) => `${r.section_id} ${r.place} ${r.name}`),
-    sections: ((page.event.sections ?? []) as Section[]).map(
-      ({ id, taken, size, waiting }) => `${id} ${taken}/${size} +${waiting}`,
-    ),
-  }
-}
 
 const someSections = (): Size[] =>
   shuffled(LETTERS)
@@ -375,13 +335,14 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     )
     for (const one of model.seats)
       if (before.has(one.id) && before.get(one.id) !== JSON.stringify(one)) touched.add(one.id)
-    expect({ step, did, refused: answer, ...(await told(event)) }).toEqual({ step, did, refused, ...expected(model) })
+    expect({ step, did, refused: answer, ...told(await open(olga, event)) }).toEqual({
+      step,
+      did,
+      refused,
+      ...expected(model),
+    })
     const secret = oneOf([...new Set(secrets.values())])
     const theirs = model.seats.map(({ id }) => id).filter((id) => secrets.get(id) === secret)
     if (secret) expect({ step, did, opens: await opens(secret) }).toEqual({ step, did, opens: theirs.sort() })
   }
 })
-
-function overlap(one?: [from: number, to: number], other?: [from: number, to: number]): boolean {
-  return one !== undefined && other !== undefined && one[0] < other[1] && other[0] < one[1]
-}

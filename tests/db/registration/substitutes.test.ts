@@ -338,20 +338,3 @@ test('the organizer takes an offer back and offers nothing for others; nothing i
   await callOff(olga, off)
   await expectRefusal(offer(ana, [row]), refusals.calledOff)
 })
-
-test('a time that is over is not offered any more', async () => {
-  const event = await buildTimes(olga, {
-    datetime: hours(-1),
-    end_datetime: hours(2),
-    sections: timesOf(hours(-1), { Past: [0, 10], Later: [70, 80] }),
-  })
-  const rows = await db.owner<Registration>(
-    `insert into public.participants (event_id, name, user_id, claimed_by_user_id, pick, slot_number, section_id)
-     values ($1, 'Ana', $2, null, false, 1, 't0'), ($1, 'Ana', null, $2, true, 1, 't1') returning *`,
-    [event.id, ana.id],
-  )
-  await offer(ana, rows)
-  expect((await open(ben, event)).roster.filter(({ offered }) => offered).map(({ section_id }) => section_id)).toEqual([
-    't1',
-  ])
-})

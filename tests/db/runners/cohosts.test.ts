@@ -4,7 +4,6 @@ import {
   buildEvent,
   buildGroup,
   claim,
-  type EventPage,
   type EventRow,
   hours,
   join,
@@ -16,22 +15,23 @@ import { story } from '../support/activity-actions.ts'
 import { cast } from '../support/cast.ts'
 import {
   acceptCohost,
-  type CohostsOfEvent,
   cohostedEvents,
   cohostLink,
   cohostsOf,
   cohostToken,
   helps,
   makeCohostLink,
+  namesOf,
   removeCohost,
   stopCohosting,
+  viewerOf,
 } from '../support/cohost-actions.ts'
 import { costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen, setChoices } from '../support/message-actions.ts'
 import { buildPriced, byPerson, markPaid, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { buildSeries, datesOf, days, type MadeSeries, openAt, pageOf, seriesView } from '../support/series-actions.ts'
+import { buildSeries, type MadeSeries } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -45,12 +45,6 @@ let event: EventRow
 beforeEach(async () => {
   event = await buildEvent(olga, { is_private: true, datetime: hours(9), end_datetime: hours(10) })
 })
-
-const viewerOf = async (visitor: Visitor, id: string) => {
-  const page = (await pageOf(visitor, id)) as (EventPage & { cohost?: string }) | null
-  return page && { manages: page.viewer.manages, cohost: page.cohost }
-}
-const namesOf = (told: { cohosts: { name: string }[] } | null) => told?.cohosts.map(({ name }) => name)
 
 test('a link makes a co-host, who runs the event; nobody else is told anything new', async () => {
   expect(await cohostsOf(olga, event)).toEqual({ event: { token: null, cohosts: [] }, series: null })
@@ -241,75 +235,6 @@ test('an account that is deleted no longer helps, and is not named', async () =>
   expect(await db.owner('select * from private.cohosts where user_id = $1', [dan.id])).toEqual([])
   expect((await cohostsOf(olga, weekly)).series?.cohosts).toEqual([])
   expect(await story(olga, event)).toEqual(['– cohost'])
-})
-
-describe('of a series', () => {
-  let weekly: MadeSeries
-
-  beforeEach(async () => {
-    weekly = await buildSeries(olga, { is_private: true }, { opens: 60 })
-  })
-
-  const told = async (): Promise<CohostsOfEvent> => cohostsOf(olga, weekly)
-
-  test('a co-host of all dates runs those that are made and those that come', async () => {
-    const token = await cohostToken(olga, weekly, { series: true })
-    expect(await cohostLink(db.anon, token)).toMatchObject({
-      id: weekly.series_id,
-      whole_series: true,
-      name: weekly.name,
-    })
-    expect(await acceptCohost(ana, token)).toEqual({ id: weekly.series_id })
-    await openAt(db, weekly.series_id, days(20))
-    const dates = await datesOf(db, weekly.series_id)
-    expect(dates.length).toBeGreaterThan(2)
-    for (const { id } of dates) expect(await viewerOf(ana, id)).toEqual({ manages: true, cohost: 'series' })
-    expect(await viewerOf(ana, weekly.series_id)).toEqual({ manages: true, cohost: 'series' })
-    expect((await seriesView(ana, weekly.series_id)).id).toBe(weekly.series_id)
-    for (const name of ['change_series', 'end_series'])
-      await expectRefusal(ana.rpc(name, { p_series_id: weekly.series_id }), refusals.unauthorized)
-  })
-
-  test('a co-host of one date runs no other, nor the series', async () => {
-    await openAt(db, weekly.series_id, days(20))
-    const [first, second] = await datesOf(db, weekly.series_id)
-    await helps(ana, olga, first ?? event)
-    expect(await viewerOf(ana, first?.id ?? '')).toEqual({ manages: true, cohost: 'event' })
-    expect(await viewerOf(ana, second?.id ?? '')).toBeNull()
-    await expectRefusal(seriesView(ana, weekly.series_id), refusals.unauthorized)
-    expect(await told()).toMatchObject({ event: { cohosts: [{ name: 'Ana' }] }, series: { token: null, cohosts: [] } })
-  })
-
-  test('each has five places and a link of its own; leaving ends both', async () => {
-    const [one, all] = [await cohostToken(olga, weekly), await cohostToken(olga, weekly, { series: true })]
-    expect(one).not.toBe(all)
-    await acceptCohost(ana, one)
-    await acceptCohost(ana, all)
-    expect([namesOf((await told()).event), namesOf((await told()).series)]).toEqual([['Ana'], ['Ana']])
-    await removeCohost(olga, (await told()).series?.cohosts[0])
-    expect(await viewerOf(ana, weekly.id)).toEqual({ manages: true, cohost: 'event' })
-    expect((await told()).event.token).toBe(one)
-    await acceptCohost(ana, (await told()).series?.token ?? '')
-    expect(await stopCohosting(ana, weekly)).toEqual({ removed: 2 })
-    expect(await viewerOf(ana, weekly.id)).toBeNull()
-  })
-
-  test('the activity tells it in the dates that are not over', async () => {
-    await openAt(db, weekly.series_id, days(20))
-    const [first, second] = await datesOf(db, weekly.series_id)
-    await olga.update('events', { id: first?.id }, { datetime: hours(-50), end_datetime: hours(-48) })
-    const before = await story(olga, first ?? event)
-    await helps(ana, olga, second ?? event, { series: true })
-    expect(await story(olga, first ?? event)).toEqual(before)
-    expect(await story(olga, second ?? event)).toEqual(['Ana cohost by Ana'])
-  })
-
-  test('an event that does not repeat has no link for all dates', async () => {
-    await expectRefusal(
-      makeCohostLink(olga, event, { series: true }),
-      invalid('This event does not repeat', 'whole_series'),
-    )
-  })
 })
 
 describe('what it costs', () => {

@@ -63,6 +63,10 @@ describe.each(kinds)('$kind', ({ arrive }) => {
       ['Ana', true],
     ])
     expect({ people_count, participant_count }).toEqual({ people_count: 1, participant_count: 3 })
+    // They are one person, also once the organizer lets nobody take more.
+    await olga.update('events', { id: event.id }, { max_picks: null })
+    expect(await open(olga, event)).toMatchObject({ people_count: 1, participant_count: 3 })
+    await olga.update('events', { id: event.id }, { max_picks: 3 })
     await withdraw(visitor, [second], (secret as { p_secret?: string }).p_secret)
     await expectRefusal(pick(visitor, event, 't3', secret), refusals.picksOverlap)
     expect(await pick(visitor, event, 't1', secret)).toMatchObject({ pick: true })

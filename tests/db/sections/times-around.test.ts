@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, change, claim, hours, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { buildEvent, change, claim, hours, joinAsGuest, open, type Registration, withdraw } from '../support/actions.ts'
 import { attendance, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
@@ -7,6 +7,7 @@ import { mailAll, mailGuest } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { joinIn, pick, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Times beyond the roster: a person's own time in messages, reminders, confirming, calendars, and who came. */
@@ -250,4 +251,22 @@ test('a guest’s phone reads the time of a slot that is alone in it, and the zo
   expect(await read()).toEqual([600_000, 'Asia/Tokyo'])
   await olga.update('events', { id: event.id }, { datetime: '2060-03-02T10:00:00Z' })
   expect(await read()).toEqual([600_000, 'Asia/Tokyo'])
+})
+
+test('a time that is over is not offered any more', async () => {
+  const event = await buildEvent(olga, {
+    datetime: hours(-1),
+    end_datetime: hours(2),
+    max_picks: 3,
+    sections: timesOf(hours(-1), { Past: [0, 10], Later: [70, 80] }),
+  })
+  const rows = await db.owner<Registration>(
+    `insert into public.participants (event_id, name, user_id, claimed_by_user_id, pick, slot_number, section_id)
+     values ($1, 'Ana', $2, null, false, 1, 't0'), ($1, 'Ana', null, $2, true, 1, 't1') returning *`,
+    [event.id, ana.id],
+  )
+  await offer(ana, rows)
+  expect((await open(ben, event)).roster.filter(({ offered }) => offered).map(({ section_id }) => section_id)).toEqual([
+    't1',
+  ])
 })

@@ -263,23 +263,6 @@ describe('this and following', () => {
     expect(at((await datesOf(db, series_id))[1]?.datetime)).toBe(at(iso(4)))
   })
 
-  test('a monthly third Tuesday that moves to Wednesday becomes the third Wednesday from then on', async () => {
-    const { series_id, dates } = await threeDates(
-      { datetime: iso(14), end_datetime: iso(14, 2), registration_deadline: null },
-      { every: 'month', opens: 60 },
-    )
-    expect(dates.map(({ occurs_on }) => occurs_on)).toEqual(['2059-02-18', '2059-03-18'])
-    await editFollowing(olga, dates[0].id, { datetime: iso(15), end_datetime: iso(15, 2) })
-    await openAt(db, series_id, day(60))
-    // April begins on a Tuesday, so its third Wednesday is one day after its third Tuesday, as in the other months.
-    expect((await datesOf(db, series_id)).map(({ occurs_on }) => occurs_on)).toEqual([
-      '2059-02-19',
-      '2059-03-19',
-      '2059-04-16',
-      '2059-05-21',
-    ])
-  })
-
   test('does not change a date that is over', async () => {
     const { series_id, dates } = await threeDates()
     await db.owner(

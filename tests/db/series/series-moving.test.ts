@@ -111,6 +111,15 @@ test('no date to come is moved into the past', async () => {
   )
 })
 
+test('a third Tuesday that moves to Wednesday becomes the third Wednesday from then on', async () => {
+  const series = await build('month', '2059-02-18', '2059-02-04')
+  expect(await daysOf(series.id)).toEqual(['2059-02-18', '2059-03-18'])
+  await move(idOf(series, 0), '2059-02-19')
+  await openAt(db, series.id, at('2059-04-05'))
+  // April begins on a Tuesday, so its third Wednesday is one day after its third Tuesday, as in the other months.
+  expect(await daysOf(series.id)).toEqual(['2059-02-19', '2059-03-19', '2059-04-16', '2059-05-21'])
+})
+
 describe('the last day moves along', () => {
   const endOf = async (seriesId: string) => (await seriesRows(db, seriesId))[0]?.ends_on
   /** Every date until the end of the series, each opened in its time. */

@@ -10,6 +10,7 @@ import {
   guestRow,
   keepPlace,
   listOf,
+  type MadeSeries,
   mergeRegular,
   openAt,
   pageOf,
@@ -24,23 +25,18 @@ const db = testDatabase()
 const { olga, ana, ben, cleo, mia } = cast(db)
 const guest = db.anon
 
-interface Made {
-  id: string
-  series_id: string
-}
-
 const build = (fields: Row = {}) => buildSeries(olga, { max_participants: 1, ...fields }, { turns: true })
-const openNext = async (made: Made, week = 1) => ({
+const openNext = async (made: MadeSeries, week = 1) => ({
   ...made,
   id: (await openAt(db, made.series_id, days(7 * week - 5))) as string,
 })
-const keeps = async (person: Person, made: Made) => {
+const keeps = async (person: Person, made: MadeSeries) => {
   const row = await wait(person, made)
   await keepPlace(person, made.series_id)
   return row
 }
 /** The day of the last date but one, as everybody reads it. */
-const dayOf = async (made: Made, index: number) => String((await datesOf(db, made.series_id))[index]?.occurs_on)
+const dayOf = async (made: MadeSeries, index: number) => String((await datesOf(db, made.series_id))[index]?.occurs_on)
 
 describe('who waited for a date', () => {
   test('goes before the regulars on the next one, once, and everybody reads why', async () => {

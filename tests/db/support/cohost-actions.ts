@@ -1,3 +1,5 @@
+import type { EventPage } from './actions.ts'
+import { pageOf } from './series-actions.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Who helps, and the link that makes them, as `get_cohosts` tells the organizer. */
@@ -65,3 +67,11 @@ export const stopCohosting = (visitor: Visitor, event: { id: string }) =>
 export async function helps(visitor: Visitor, organizer: Visitor, event: { id: string }, which: Which = {}) {
   return acceptCohost(visitor, await cohostToken(organizer, event, which))
 }
+
+/** Whether that page lets its reader run the event, and as what. Null where it does not open. */
+export const viewerOf = async (visitor: Visitor, id: string) => {
+  const page = (await pageOf(visitor, id)) as (EventPage & { cohost?: string }) | null
+  return page && { manages: page.viewer.manages, cohost: page.cohost }
+}
+
+export const namesOf = (told: { cohosts: { name: string }[] } | null) => told?.cohosts.map(({ name }) => name)

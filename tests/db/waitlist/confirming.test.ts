@@ -345,12 +345,3 @@ test("the sender's tick passes on what is due in all events, and waits for nobod
   await db.owner('select private.queue_expired(10)')
   expect(await roster(db.anon, other)).toEqual(['1 Cleo'])
 })
-
-test('where nobody has to confirm, the same function changes nothing', async () => {
-  const plain = await buildEvent(olga, { max_participants: 1 })
-  const has = await join(ana, plain)
-  const waits = await wait(ben, plain)
-  expect(await confirm(ana, has)).toEqual(has)
-  expect(await confirm(ben, waits)).toEqual(waits)
-  expect((await open(ana, plain)).event).not.toHaveProperty('confirm_within')
-})

@@ -24,12 +24,7 @@ const WhoIsTold = lazyPart(() => import('./who-is-told'), 'WhoIsTold', {
 })
 
 /** Loaded later, because it is at the end of a long form. */
-const DeleteEvent = lazyPart(() => import('./delete-event'), 'DeleteEvent', {
-  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
-})
-const CallOffEvent = lazyPart(() => import('./call-off-event'), 'CallOffEvent', {
-  placeholder: <Button size="lg" full aria-hidden className="invisible" />,
-})
+const EventEnd = lazyPart(() => import('./event-end'), 'EventEnd', { placeholder: <div className="h-29.5" /> })
 
 const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
 const NOTHING_TO_PRELOAD: typeof PRELOADED_FOR_SERIES = []
@@ -84,8 +79,14 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
         capacity={event.max_participants ?? 10}
         event={event}
       >
-        <CallOffEvent event={event} disabled={saving || deleting} onCalledOff={onSaved} />
-        <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} onDeleted={unsaved.discard} />
+        <EventEnd
+          event={event}
+          isSaving={saving}
+          isDeleting={deleting}
+          onDeleting={setDeleting}
+          onCalledOff={onSaved}
+          onDeleted={unsaved.discard}
+        />
         <Dock>
           {isMoved && <WhoIsTold event={event} saved={saved} />}
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>

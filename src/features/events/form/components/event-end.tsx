@@ -1,0 +1,77 @@
+import { CalendarOff } from 'lucide-react'
+import { useState } from 'react'
+import { hasStarted, isOff } from '@/entities/event/event-times'
+import { useCallOff } from '@/lib/backend/call-off'
+import { paths } from '@/lib/browser/paths'
+import { useNow } from '@/lib/browser/use-now'
+import { Button } from '@/ui/form/button'
+import { DeleteAction } from '@/ui/sheet/delete-action'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import type { EditableEvent } from '../form-read-schema'
+import { useDeleteEvent } from '../mutations'
+
+const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 'CallOffSheet')
+
+const ONE_DATE = 'Only this date goes, with its participants and data. The series and its other dates stay as they are.'
+
+interface EventEndProps {
+  event: EditableEvent
+  isSaving: boolean
+  isDeleting: boolean
+  /** The form's own buttons wait while the event is being deleted. */
+  onDeleting: (isDeleting: boolean) => void
+  onCalledOff: () => void
+  onDeleted: () => void
+}
+
+/** Calls the event off, whose page has the way to undo that, or deletes it. Both after asking. */
+export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff, onDeleted }: EventEndProps) {
+  const [asking, setAsking] = useState(false)
+  const callOff = useCallOff(event.id)
+  const deletion = useDeleteEvent(event)
+  const now = useNow()
+
+  async function callOffNow(note: string) {
+    const isDone = await callOff.attempt(note)
+    if (isDone) onCalledOff()
+    return isDone
+  }
+
+  return (
+    <>
+      {!isOff(event, now) && (
+        <>
+          <Button
+            variant="secondary"
+            size="lg"
+            full
+            disabled={isSaving || isDeleting}
+            icon={<CalendarOff size={20} />}
+            onClick={() => setAsking(true)}
+          >
+            Call Off Event
+          </Button>
+          <CallOffSheet
+            event={event}
+            isFinal={hasStarted(event, now)}
+            onCallOff={callOffNow}
+            busy={callOff.isPending}
+            open={asking}
+            onOpenChange={setAsking}
+          />
+        </>
+      )}
+      <DeleteAction
+        label="Delete Event"
+        name={event.name}
+        warning={`${event.series ? ONE_DATE : 'All participants and data will be permanently removed.'} This action cannot be undone.`}
+        busy={deletion.isPending}
+        disabled={isSaving}
+        remove={deletion.attempt}
+        onDeleted={onDeleted}
+        gone={{ text: 'Event deleted successfully.', path: paths.events }}
+        onBusyChange={onDeleting}
+      />
+    </>
+  )
+}
