@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
+import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { dismissError, toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { useGoUp } from '@/ui/layout/use-go-up'
 import { useMemberBatch } from './mutations'
@@ -42,7 +43,7 @@ export function useBatch(groupId: string, verb: BatchVerb) {
   }
 
   /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */
-  async function run(ids: string[]): Promise<void> {
+  const run = useOneAtATime(async (ids: string[]) => {
     setFailure(null)
     dismissError()
     try {
@@ -55,7 +56,7 @@ export function useBatch(groupId: string, verb: BatchVerb) {
       const { failure: allFailed } = batchMessages(verb, { done: 0, failed: ids.length })
       tell(userMessage(error, allFailed ?? undefined), true)
     }
-  }
+  })
 
   return { run, busy: mutation.isPending, failure }
 }

@@ -235,7 +235,11 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       const why = found ? undefined : whyGuestLost(eventId)
       saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? participantId : null), ...marks })
       if (why) markGuestLost(eventId, why)
-      return { secret, registration, added, ...(payments && { payments }) }
+      // Why no mail was sent is told by the answer to the change alone, so it stands until mails are asked for again.
+      const refused = readBefore(client, eventId, secret)?.registration?.mail
+      const told =
+        registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
+      return { secret, registration: told, added, ...(payments && { payments }) }
     }
     // This phone may hold another registration for the same event.
     await forgetLostGuest({ client, signal }, eventId, guest)

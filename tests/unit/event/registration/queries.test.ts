@@ -58,6 +58,23 @@ it("a guest's own registration is read again when the list calls it otherwise: a
   expect(isStale()).toBe(true)
 })
 
+it('why no mail was sent stays on the page when the registration is read again, until mails are asked for again', async () => {
+  const { id, name, slot_number, created_at } = buildRow(1)
+  const contact = { email: 'leo@home.example', phone: null, notes: null, responses: {} }
+  const registration = { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  const secret = 'a'.repeat(32)
+  saveGuest(DATE, { participantId: id, secret })
+  answerWith(registration, registration, { ...registration, mail: { address: 'leo@home.example', state: 'waits' } })
+  await client.fetchQuery(guestQuery(DATE))
+  const mail = { why: 'This address has had three first emails today' }
+  client.setQueryData(guestQuery(DATE).queryKey, (known) =>
+    known?.registration ? { ...known, registration: { ...known.registration, mail } } : known,
+  )
+  const readAgain = async () => (await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 }))?.registration?.mail
+  expect(await readAgain()).toEqual(mail)
+  expect(await readAgain()).toEqual({ address: 'leo@home.example', state: 'waits' })
+})
+
 it.each([
   ['this phone has already: its own secret stays', true],
   ['this phone does not have', false],
