@@ -4,7 +4,7 @@ import { afterChange, refreshCounts } from '@/features/event/registration/after-
 import { takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { promotionKey } from '@/features/event/registration/promotion-key'
 import { eventQuery } from '@/features/event/registration/queries'
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { type AppError, toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
 import { getSession } from '@/lib/backend/session'
@@ -83,30 +83,33 @@ async function sendAll(): Promise<void> {
     if (!navigator.onLine) return
     const { key } = entry
     changeOutbox((outbox) => markSending(outbox, key))
-    try {
-      const mutationKey = keys.changing(entry.eventId)
-      await queryClient
-        .getMutationCache()
-        .build(queryClient, { mutationKey, mutationFn: () => deliver(entry) })
-        .execute(null)
+    const error = await failureOf(entry)
+    if (error === null) {
       failures = 0
-    } catch (error) {
+    } else if (error.code === 'throttled') {
       // A throttle usually concerns one event, so changes for other events are still sent.
-      if (toAppError(error).code === 'throttled') {
-        changeOutbox((outbox) => markHeldUp(outbox, entry, userMessage(error)))
-        heldUp.add(entry.eventId)
-        continue
-      }
-      if (isTemporary(error)) {
-        changeOutbox((outbox) => markWaiting(outbox, key))
-        retryLater()
-        return
-      }
+      changeOutbox((outbox) => markHeldUp(outbox, entry, userMessage(error)))
+      heldUp.add(entry.eventId)
+    } else if (isTemporary(error)) {
+      changeOutbox((outbox) => markWaiting(outbox, key))
+      retryLater()
+      return
+    } else {
       await (entry.kind === 'came' ? refuseTicks(entry, error) : refuse(entry, error))
     }
   }
   if (heldUp.size > 0) retryLater()
 }
+
+/** Delivers an entry as a change that is under way, so that nobody takes what it does for somebody else's doing. */
+const failureOf = (entry: OutboxEntry): Promise<AppError | null> =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationKey: keys.changing(entry.eventId),
+      mutationFn: () => deliver(entry).then(() => null, toAppError),
+    })
+    .execute(null)
 
 function next(heldUp: ReadonlySet<string>): OutboxEntry | undefined {
   const session = getSession()
@@ -120,8 +123,7 @@ function retryLater(): void {
 }
 
 /** Whether the failure says nothing about the change itself: no network, a busy database, or an expired session. */
-function isTemporary(error: unknown): boolean {
-  const { kind, code } = toAppError(error)
+function isTemporary({ kind, code }: AppError): boolean {
   if (kind === 'network' || code === 'busy' || code === 'unauthenticated') return true
   return kind === 'authentication' && code === 'unknown'
 }
