@@ -42,7 +42,7 @@ export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLin
     </button>
   )
   return secondHalf ? (
-    <div className="flex min-w-0 gap-x-2.5">
+    <div className="flex min-w-0 gap-x-2.5 short:gap-x-1">
       {line}
       {secondHalf}
     </div>
