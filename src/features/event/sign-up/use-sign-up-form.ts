@@ -92,11 +92,12 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   function showRefusal(error: unknown) {
     const { code, field } = toAppError(error)
     const taken = code === 'full' && !event.waitlist && sectionWithId(event, form.getValues('section') || undefined)
-    const path = code.startsWith('section') || taken
-      ? 'section'
-      : code === 'invalid_input' && field
-        ? pathOf(field, fields.map(fieldKey))
-        : null
+    const path =
+      code.startsWith('section') || taken
+        ? 'section'
+        : code === 'invalid_input' && field
+          ? pathOf(field, fields.map(fieldKey))
+          : null
     // Nobody sees an error at a field once the form is closed.
     if (path && formRef.current) {
       form.setError(path, { type: 'server', message: taken ? takenText(taken) : userMessage(error) })

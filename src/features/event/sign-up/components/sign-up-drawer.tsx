@@ -11,8 +11,8 @@ import type { SignUpMode } from '@/features/event/draft/form-values'
 import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { TakenOverPart } from '@/features/event/substitutes/lazy'
-import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { useNow } from '@/lib/browser/use-now'
+import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Tabs } from '@/ui/layout/tabs'
@@ -22,6 +22,7 @@ import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { formNow } from '../form-now'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
+  FormClosedPart,
   MakeAnewPart,
   NamesakeQuestionPart,
   PeopleInFormPart,
@@ -138,7 +139,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               size="lg"
               busy={isBusy}
               busyText={busy}
-              disabled={closed !== undefined}
+              disabled={closed}
               className="flex-[2_1_auto] px-3"
             >
               {closed ? 'Registration Closed' : label}
@@ -162,11 +163,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           </div>
         )}
         {gone && <RowGonePart {...gone} />}
-        {closed && !gone && (
-          <div className="pb-3">
-            <Notice tone="warn">{closed}</Notice>
-          </div>
-        )}
+        {closed && !gone && <FormClosedPart isCalledOff={Boolean(event.called_off_at)} />}
         {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
         {waits && !chooses && (
           <div className="pb-3">
@@ -199,7 +196,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                     isGuest={signUp.isGuest}
                     choice={
                       (chooses || form.formState.errors.section) && (
-                        <SectionChoicePart form={form} data={data} target={target} waits={waits} isSent={isBusy || !open} />
+                        <SectionChoicePart
+                          form={form}
+                          data={data}
+                          target={target}
+                          waits={waits}
+                          isSent={isBusy || !open}
+                        />
                       )
                     }
                   />
