@@ -159,6 +159,9 @@ test('on paper the long name of a time stands below it, and people’s names hav
   await expect(page.locator('body[data-printed]')).toBeVisible()
   await page.setViewportSize({ width: 690, height: 980 })
   await page.emulateMedia({ media: 'print' })
-  const widths = await page.getByRole('row', { name }).getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
+  const widths = await page
+    .getByRole('row', { name })
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
   expect(widths[2]).toBeGreaterThan(widths[1] ?? 0)
 })

@@ -1,6 +1,5 @@
 import type { Facts } from '@/entities/event/facts'
 import { isTimed, type SectionTimes, timeText } from '@/entities/event/section-times'
-import { zoneClock } from '@/lib/text/zone-time'
 
 /** A time with one slot: wherever people are listed it is one line, and the time stands where a slot's number would. Pure. */
 
@@ -24,14 +23,4 @@ export function pillTime(section: OneSlot | undefined, event: InZone & Pick<Fact
   const time = lineTime(section, event)
   const withDay = timeText(section.start ?? '', { zone: event.time_zone, day: event.datetime })
   return withDay === time ? time : `${withDay.slice(0, withDay.indexOf(','))} ${time}`
-}
-
-/** 'Times in Lisbon', where the reader's clock says another time: those of sections are written by the event's. */
-export function elsewhereText({
-  sections,
-  time_zone: zone,
-}: InZone & { sections: readonly SectionTimes[] }): string | null {
-  const first = zone && sections.find(isTimed)
-  const there = first && zoneClock(first.start, zone)
-  return there ? `Times ${there.place}` : null
 }

@@ -28,7 +28,15 @@ test('an invite to an event says when, where, how many and what, in the order of
 })
 
 test('an invite to a sheet of times says whose clock it shows, where the reader’s is another one', () => {
-  const time = (id: string, start: string, end: string, size: number) => ({ id, name: id, size, taken: 0, waiting: 0, start, end })
+  const time = (id: string, start: string, end: string, size: number) => ({
+    id,
+    name: id,
+    size,
+    taken: 0,
+    waiting: 0,
+    start,
+    end,
+  })
   const free = time('4:10 AM', '2026-11-24T19:10:00Z', '2026-11-24T19:20:00Z', 1)
   const shift = time('Setup', '2026-11-24T18:00:00Z', '2026-11-24T19:00:00Z', 3)
   const text = (time_zone: string, sections: object[]) =>

@@ -19,7 +19,9 @@ export function byEvent(guests: readonly PhoneGuest[]): EventOfGuests[] {
 }
 
 /** Marks the further slots of guests: the database answers with each row that a secret opens, and people have one name on all of theirs. */
-export function withFurther<Row extends { name: string; secret_number: number; event: { id: string } }>(rows: readonly Row[]) {
+export function withFurther<Row extends { name: string; secret_number: number; event: { id: string } }>(
+  rows: readonly Row[],
+) {
   const seen = new Set<string>()
   return rows.map((row) => {
     const guest = `${row.secret_number} ${row.event.id} ${row.name}`

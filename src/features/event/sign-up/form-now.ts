@@ -15,8 +15,8 @@ interface FormNow {
   isOfferGone?: boolean
   /** A section has to be chosen. */
   chooses: boolean
-  /** Nothing can be sent any more, and why. */
-  closed?: string | undefined
+  /** Nothing can be sent any more. */
+  closed: boolean
 }
 
 interface Viewer {
@@ -27,20 +27,16 @@ interface Viewer {
   now: Date
 }
 
-/** What was typed is a draft, as with everything that was not sent. */
-const KEPT = 'What you typed is kept here'
-
-/** Why the form of an event that was called off or closed meanwhile cannot be sent; undefined while it can. Those who run it may do more. */
-function whyClosed({ event, viewer }: EventPageData, { mode }: SignUpTarget, now: Date): string | undefined {
-  if (event.called_off_at) return `This event was called off. ${KEPT}, in case it takes place after all.`
-  const isOver = mode === 'update' ? !takesChanges(event, now) : isClosed(event, now)
-  return isOver && !viewer.manages ? `Registration closed. ${KEPT}, in case the organizer opens it again.` : undefined
+/** Whether nothing can be sent any more: the event was called off or closed meanwhile. Those who run it may do more. */
+function isClosedNow({ event, viewer }: EventPageData, { mode }: SignUpTarget, now: Date): boolean {
+  if (event.called_off_at) return true
+  return !viewer.manages && (mode === 'update' ? !takesChanges(event, now) : isClosed(event, now))
 }
 
 /** What an open form is about, by what the page shows now. Pure. */
 export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost, now }: Viewer): FormNow {
   const isSplit = hasSections(data.event)
-  const closed = whyClosed(data, target, now)
+  const closed = isClosedNow(data, target, now)
   if (target.mode === 'update') {
     const row = findRow(data, ({ id }) => id === target.id)
     // A guest's list may be older than what their secret has opened.

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { elsewhereText, pillTime } from '@/entities/slots/one-line'
+import { pillTime } from '@/entities/slots/one-line'
 import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { serverTime } from '@/lib/browser/clock'
+import { timesElsewhere } from '@/lib/text/zone-time'
 import { byNewest } from './rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
@@ -100,10 +101,7 @@ function joinedEvents(rows: z.infer<typeof joined>) {
       return [{ slot, name, section, time: pillTime(section, { time_zone, datetime: event.datetime }) }]
     })
     own.sort((a, b) => (a.section?.start ?? '').localeCompare(b.section?.start ?? ''))
-    const elsewhere = elsewhereText({
-      time_zone,
-      sections: own.flatMap(({ section, time }) => (time && section) || []),
-    })
+    const elsewhere = timesElsewhere(own.find(({ time }) => time)?.section?.start, time_zone)
     return {
       ...event,
       isWaiting: own.length === 0,

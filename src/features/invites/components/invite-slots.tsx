@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
+import { isTimed } from '@/entities/event/section-times'
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { elsewhereText, isOneLine } from '@/entities/slots/one-line'
+import { isOneLine } from '@/entities/slots/one-line'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
+import { timesElsewhere } from '@/lib/text/zone-time'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
@@ -20,7 +22,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   const free = freeTimes(invite, now)
   const badge = fullBadge(invite, now)
   const hasList = hasSections(invite) && !sections.every(isOneLine)
-  const elsewhere = (free || hasList) && elsewhereText(invite)
+  const elsewhere = (free || hasList) && timesElsewhere(sections.find(isTimed)?.start, invite.time_zone)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -7,7 +7,9 @@ import { buildPage } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
 const { event } = buildPage()
-const Form = () => <PeopleInForm people={usePeople(event, { isOffered: true, isGuest: true })} event={event} section="" />
+const Form = () => (
+  <PeopleInForm people={usePeople(event, { isOffered: true, isGuest: true })} event={event} section="" />
+)
 const tap = (detail: number) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add another person' }), { detail }))
 const parts = () => screen.queryAllByRole('button', { expanded: false }).length + screen.queryAllByRole('region').length

@@ -198,3 +198,30 @@ test.each([
     expect(storedKeys(draftKey(eventId, 'update'))).toEqual([])
   },
 )
+
+test('a form whose event is called off meanwhile says that what was typed stays, and is there again with it', async () => {
+  const nothing = () => undefined
+  const drawer = (event: object) => (
+    <SignUpDrawer
+      data={buildPage({ event: { datetime: null, end_datetime: null, ...event } })}
+      target={{ mode: 'join' }}
+      open
+      onOpenChange={nothing}
+      onJoined={nothing}
+      setBehindOpen={nothing}
+      ownId={undefined}
+      anewOf={() => null}
+    />
+  )
+  const { rerender } = drawWithClient(drawer({}))
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Typed' } })
+  rerender(drawer({ called_off_at: '2026-11-20T11:00:00Z' }))
+  const kept = /^This event was called off\. What you typed is kept here, in case it takes place after all\.$/
+  expect(await screen.findByText(kept, {}, { timeout: PATIENCE })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+  rerender(drawer({ registration_deadline: '2026-11-20T11:00:00Z' }))
+  expect(screen.getByText(/^Registration closed\. What you typed is kept here/)).toBeTruthy()
+  rerender(drawer({}))
+  expect(screen.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Typed')
+})

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
-import { elsewhereText, pillTime } from '@/entities/slots/one-line'
+import { pillTime } from '@/entities/slots/one-line'
 import { listed } from '@/lib/text/listed'
+import { timesElsewhere } from '@/lib/text/zone-time'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent } from '../rules'
 import type { PhoneGuest } from '../schema'
@@ -50,7 +51,7 @@ function Guests({ event, guests }: ReturnType<typeof byEvent>[number]) {
   const people = guests.filter(({ isFurther }) => !isFurther)
   const rows = [...guests].sort((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))
   const times = timesOf(rows)
-  const elsewhere = elsewhereText({ ...event, sections: times })
+  const elsewhere = timesElsewhere(times[0]?.start, event.time_zone)
   return (
     <>
       <span className="flex flex-wrap gap-1">

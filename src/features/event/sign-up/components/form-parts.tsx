@@ -22,7 +22,8 @@ export const PeopleInFormPart = lazyPart(() => import('./people-in-form'), 'Peop
 
 export const WithdrawDialogPart = lazyPart(() => import('./withdraw-dialog'), 'WithdrawDialog')
 
-/** The row that the form would change is gone. */
+/** The row that the form would change is gone, or nothing can be sent any more. */
 const loadRowGone = () => import('./row-gone')
 export const RowGonePart = lazyPart(loadRowGone, 'RowGone')
+export const FormClosedPart = lazyPart(loadRowGone, 'FormClosed')
 export const MakeAnewPart = lazyPart(loadRowGone, 'MakeAnew', { placeholder: <div className="h-13" /> })

@@ -28,6 +28,18 @@ export function RowGone(props: RowGoneProps) {
   )
 }
 
+/** In the form of an event that was called off or closed meanwhile. What was typed is a draft, as with everything that was not sent. */
+export function FormClosed({ isCalledOff }: { isCalledOff: boolean }) {
+  return (
+    <div className="pb-3">
+      <Notice tone="warn">
+        {isCalledOff ? 'This event was called off' : 'Registration closed'}. What you typed is kept here, in case{' '}
+        {isCalledOff ? 'it takes place after all' : 'the organizer opens it again'}.
+      </Notice>
+    </div>
+  )
+}
+
 /** In the place of the form's buttons: opens the form that makes the row anew. */
 export function MakeAnew(props: RowGoneProps) {
   const { was, anew } = goneRowOf(props)

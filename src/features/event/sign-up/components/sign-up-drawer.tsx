@@ -22,6 +22,7 @@ import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { formNow } from '../form-now'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
+  FormClosedPart,
   MakeAnewPart,
   NamesakeQuestionPart,
   PeopleInFormPart,
@@ -139,7 +140,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 size="lg"
                 busy={isBusy}
                 busyText={busy}
-                disabled={closed !== undefined}
+                disabled={closed}
                 className="flex-[2_1_auto] px-3"
               >
                 {closed ? 'Registration Closed' : label}
@@ -163,11 +164,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </div>
           )}
           {gone && <RowGonePart {...gone} />}
-          {closed && !gone && (
-            <div className="pb-3">
-              <Notice tone="warn">{closed}</Notice>
-            </div>
-          )}
+          {closed && !gone && <FormClosedPart isCalledOff={Boolean(event.called_off_at)} />}
           {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
           {waits && !chooses && (
             <div className="pb-3">

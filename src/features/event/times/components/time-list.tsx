@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { elsewhereText, lineTime } from '@/entities/slots/one-line'
+import { isTimed } from '@/entities/event/section-times'
+import { lineTime } from '@/entities/slots/one-line'
 import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { type Section, sectionWithId } from '@/entities/slots/sections'
 import { RosterList } from '@/features/event/roster/components/roster-list'
@@ -13,6 +14,7 @@ import {
   takeIn,
 } from '@/features/event/roster/components/section-list'
 import { meterPeople } from '@/features/event/roster/rules'
+import { timesElsewhere } from '@/lib/text/zone-time'
 import { cx } from '@/ui/layout/cx'
 import { blocksOf, freeFirst, overText } from '../rules'
 import { usePick } from '../use-pick'
@@ -29,7 +31,7 @@ export function TimeList(props: SectionListProps) {
   const [isFreeFirst, setFreeFirst] = useState(false)
   const people = meterPeople(data, ownId)
   const pick = usePick(data, own, now)
-  const elsewhere = elsewhereText(event)
+  const elsewhere = timesElsewhere(event.sections.find(isTimed)?.start, event.time_zone)
 
   function take(section: Section): TakeSlot | null {
     const onTake = pick(section)
