@@ -47,7 +47,9 @@ describe('a reminder', () => {
     const { told, untold } = reachOf(open)
     expect([told.length, untold.length]).toEqual([1, 2])
     expect(reachText(told, untold, false)).toBe('A reminder goes to 1. Write to Sami and Zoë in the chat.')
-    expect(reachText(told, untold, true)).toBe('A reminder was sent in the last 24 hours. Write to Sami and Zoë in the chat.')
+    expect(reachText(told, untold, true)).toBe(
+      'A reminder was sent in the last 24 hours. Write to Sami and Zoë in the chat.',
+    )
     expect(reachText([], untold, false)).toBe('Roster can’t reach anyone here. Remind them in the chat.')
     expect(reachText(told, [], false)).toBe('A reminder goes to 1.')
     const many = ['Ana', 'Ben', 'Cleo', 'Dora'].map((name) => person(name, false))
