@@ -19,7 +19,6 @@ interface EventScreenProps {
 
 /** What a button does before the app is here. `screen.ts` remembers the tap. */
 const later = () => {}
-const NO_SEARCH = { isOpen: false, toggle: later }
 
 /**
  * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a stranger. Only the beginning of the list
@@ -50,7 +49,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
         now={now}
         onSeries={later}
         onNotices={later}
-        people={<RosterHead data={data} search={NO_SEARCH} />}
+        people={<RosterHead data={data} />}
         actions={
           <EventActionTiles
             eventId={event.id}

@@ -1,7 +1,7 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { createContext, type RefObject, use } from 'react'
 
 /** Whether the search and the filters are open. The button stands on the event's card, the fields above the list. */
-export interface SearchState {
+export interface RosterSearchState {
   isOpen: boolean
   toggle: () => void
   /** Gives the focus back to the button. */
@@ -9,19 +9,14 @@ export interface SearchState {
   button: RefObject<HTMLButtonElement | null>
 }
 
-export function useRosterSearch(): SearchState {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return useMemo(
-    () => ({
-      isOpen,
-      toggle: () => setOpen(!isOpen),
-      close: () => {
-        setOpen(false)
-        button.current?.focus()
-      },
-      button,
-    }),
-    [isOpen],
-  )
-}
+const nothing = () => {}
+
+/** Without a `SearchScope`, as on the first screen that comes with the HTML, it stays closed. */
+export const RosterSearchContext = createContext<RosterSearchState>({
+  isOpen: false,
+  toggle: nothing,
+  close: nothing,
+  button: { current: null },
+})
+
+export const useRosterSearch = (): RosterSearchState => use(RosterSearchContext)

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
+import { RosterSearchContext } from '@/features/event/roster/use-roster-search'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
@@ -17,7 +18,7 @@ function drawn() {
 }
 
 const nothing = () => undefined
-const SAME: Omit<ComponentProps<typeof RosterCard>, 'data' | 'search'> = {
+const SAME: Omit<ComponentProps<typeof RosterCard>, 'data'> = {
   own: null,
   isNew: () => false,
   guest: { links: null, addsAtEnd: false },
@@ -33,7 +34,11 @@ function List({ data, isSearching = false }: { data: EventPageData; isSearching?
     () => ({ isOpen: isSearching, toggle: nothing, close: nothing, button: { current: null } }),
     [isSearching],
   )
-  return <RosterCard {...SAME} data={data} search={search} />
+  return (
+    <RosterSearchContext value={search}>
+      <RosterCard {...SAME} data={data} />
+    </RosterSearchContext>
+  )
 }
 
 test('a row is drawn anew only when it says something else: not when somebody joins, nor when the search opens', () => {

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { AnswersLinePart } from '@/features/event/answers/lazy'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
-import type { SearchState } from '@/features/event/roster/use-roster-search'
 import { mayUndoCallOff, readsAnswers } from '../rules'
 import { EventCard } from './event-card'
 import { UndoCallOffPart } from './event-parts'
@@ -14,7 +13,6 @@ interface EventTopProps {
   ownId: string | undefined
   isNew: (id: string) => boolean
   arrived: RosterRow | null
-  search: SearchState
   openSeries: (open: boolean) => void
   openNotices: (open: boolean) => void
   openShareCard: (open: boolean) => void
@@ -27,7 +25,6 @@ export const EventTop = memo(function EventTop({
   ownId,
   isNew,
   arrived,
-  search,
   openSeries,
   openNotices,
   openShareCard,
@@ -36,7 +33,7 @@ export const EventTop = memo(function EventTop({
     <EventCard
       data={data}
       now={now}
-      people={<RosterHead data={data} ownId={ownId} isNew={isNew} arrived={arrived} search={search} />}
+      people={<RosterHead data={data} ownId={ownId} isNew={isNew} arrived={arrived} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}

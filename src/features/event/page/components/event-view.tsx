@@ -7,9 +7,9 @@ import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
+import { SearchScope } from '@/features/event/roster/components/search-scope'
 import { useArrival } from '@/features/event/roster/use-arrival'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
-import { useRosterSearch } from '@/features/event/roster/use-roster-search'
 import { SeriesSheetPart } from '@/features/event/series/lazy'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { TeamsCardPart } from '@/features/event/teams/lazy'
@@ -63,7 +63,6 @@ export function EventView(props: EventViewProps) {
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
-  const search = useRosterSearch()
   const hasLines = useAfterOpening()
   usePageMark('people')
   usePreloadedParts(data, my)
@@ -106,36 +105,36 @@ export function EventView(props: EventViewProps) {
         sections={event.sections}
         editorOf={sheets.editorOf}
       />
-      <EventTop
-        data={data}
-        now={now}
-        ownId={ownId}
-        isNew={isNew}
-        arrived={arrived}
-        search={search}
-        openSeries={sheets.series.onOpenChange}
-        openNotices={sheets.notices.onOpenChange}
-        openShareCard={sheets.setSharing}
-      />
-      {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
-      {isInstalledGuest && asked}
-      {data.teams ? <TeamsCardPart data={data} ownId={ownId} /> : null}
-      {hasLines ? (
-        <RosterCard
+      <SearchScope>
+        <EventTop
           data={data}
-          own={own}
-          isNew={isNew}
-          guest={guest}
-          search={search}
           now={now}
-          actions={actions}
-          labelsButton={others.labelsButton}
-          Waitlist={WaitlistCardPart}
-          Sections={usesTimes(event) ? TimeListPart : SectionListPart}
+          ownId={ownId}
+          isNew={isNew}
+          arrived={arrived}
+          openSeries={sheets.series.onOpenChange}
+          openNotices={sheets.notices.onOpenChange}
+          openShareCard={sheets.setSharing}
         />
-      ) : (
-        <RosterOutline data={data} />
-      )}
+        {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
+        {isInstalledGuest && asked}
+        {data.teams ? <TeamsCardPart data={data} ownId={ownId} /> : null}
+        {hasLines ? (
+          <RosterCard
+            data={data}
+            own={own}
+            isNew={isNew}
+            guest={guest}
+            now={now}
+            actions={actions}
+            labelsButton={others.labelsButton}
+            Waitlist={WaitlistCardPart}
+            Sections={usesTimes(event) ? TimeListPart : SectionListPart}
+          />
+        ) : (
+          <RosterOutline data={data} />
+        )}
+      </SearchScope>
       {/* At the end, so that nothing moves when it appears. */}
       {hasLines && !isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}

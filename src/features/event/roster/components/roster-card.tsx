@@ -18,7 +18,7 @@ import { type KnownOfPeople, shownPerson } from '../shown-person'
 import { useKnown } from '../use-known'
 import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
-import type { SearchState } from '../use-roster-search'
+import { useRosterSearch } from '../use-roster-search'
 import { ClaimButton } from './claim-button'
 import { FreeSlot } from './free-slot'
 import { type GuestOnList, ownTools } from './own-tools'
@@ -63,7 +63,6 @@ interface RosterCardProps {
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
   guest: GuestOnList
-  search: SearchState
   now: Date
   actions: RosterActions
   /** After the label filter: the way to edit labels, for those who may. */
@@ -78,11 +77,12 @@ interface RosterCardProps {
  * The roster: search, label filter and list. Memoized, so that opening a sheet does not render a thousand rows.
  */
 export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
-  const { data, own, isNew, search, now, actions, labelsButton, Waitlist, Sections } = props
+  const { data, own, isNew, now, actions, labelsButton, Waitlist, Sections } = props
   const { event, labels, roster } = data
   const known = { ...useKnown(data, own), namesakes: useNamesakes(data), isNew }
   const { ownId, slotPayments } = known
   const { onOpen, onClaim, onJoin } = actions
+  const search = useRosterSearch()
   const container = useRef<HTMLDivElement>(null)
   usePageMark('search', search.isOpen)
   const filter = useRosterFilter(data, slotPayments, search.isOpen)

@@ -1,15 +1,13 @@
-import { Search } from 'lucide-react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isAllTaken } from '@/entities/slots/availability'
 import { countedRows, sectionOf, slotName } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { firstNameOf } from '@/lib/text/text'
-import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { meterPeople, signedUpText } from '../rules'
-import type { SearchState } from '../use-roster-search'
+import { SearchButton } from './search-button'
 
 interface RosterHeadProps {
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
@@ -18,14 +16,13 @@ interface RosterHeadProps {
   isNew?: (id: string) => boolean
   /** The person who has just taken a slot. Their face comes first, and for two seconds the words name them. */
   arrived?: RosterRow | null
-  search: Pick<SearchState, 'isOpen' | 'toggle'> & Partial<SearchState>
 }
 
 /**
  * Who comes, at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
  * label.
  */
-export function RosterHead({ data, ownId, isNew, arrived, search }: RosterHeadProps) {
+export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
   // Hidden while the list is empty, except for those who run the event: the labels are behind it.
@@ -85,16 +82,7 @@ export function RosterHead({ data, ownId, isNew, arrived, search }: RosterHeadPr
             </Badge>
           )}
         </div>
-        {hasSearch && (
-          <IconButton
-            ref={search.button}
-            label="Search participants"
-            aria-expanded={search.isOpen}
-            icon={<Search size={20} />}
-            onClick={search.toggle}
-            className="-mr-3 short:-my-0.5 ml-auto"
-          />
-        )}
+        {hasSearch && <SearchButton />}
       </div>
       {max !== null && !event.called_off_at && (
         <SlotMeter
