@@ -95,8 +95,7 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       : sentence`${{ who: by }} made a new private link for ${{ who: name }}`,
   edited: ({ by, fields }) => sentence`${{ who: by }} changed ${eventFieldsText(fields)}`,
   called_off: ({ by }) => (by === null ? ['The event was called off'] : sentence`${{ who: by }} called the event off`),
-  called_on: ({ by }) =>
-    by === null ? ['The event is on again'] : sentence`${{ who: by }} undid calling it off`,
+  called_on: ({ by }) => (by === null ? ['The event is on again'] : sentence`${{ who: by }} undid calling it off`),
   said_paid: (entry) => sentence`${{ who: entry.name }} said they paid ${amountOf(entry)}`,
   paid: (entry) => markedSentence(entry, 'paid'),
   unpaid: (entry) =>
