@@ -105,7 +105,7 @@ export function Sheet({
             <div
               {...drag}
               className={cx(
-                'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing',
+                'sheet-head',
                 // The picture scrolls away below it.
                 Boolean(picture) && 'sheet-head-over absolute inset-x-0 top-0 z-10',
               )}
