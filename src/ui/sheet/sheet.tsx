@@ -101,42 +101,42 @@ export function Sheet({
             seed !== undefined && !picture && 'page-wash',
           )}
         >
-          <div
-            {...drag}
-            className={cx(
-              'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing',
-              // The picture scrolls away below it.
-              Boolean(picture) && 'sheet-head-over absolute inset-x-0 top-0 z-10',
-            )}
-          >
+          <Kept isKept={!open}>
             <div
-              aria-hidden="true"
-              className={cx('mx-auto h-[5px] w-10 rounded-full', picture ? 'bg-(--ink) opacity-35' : 'bg-control')}
-            />
-            <div
+              {...drag}
               className={cx(
-                'flex gap-2',
-                above ? 'mt-1 items-center' : picture ? 'justify-end' : 'mt-1 items-start justify-between',
+                'sheet-head',
+                // The picture scrolls away below it.
+                Boolean(picture) && 'sheet-head-over absolute inset-x-0 top-0 z-10',
               )}
             >
-              <Kept isKept={!open}>{above ?? (!picture && head)}</Kept>
-              <IconButton
-                label="Close"
-                icon={<X size={22} />}
-                onClick={() => onOpenChange(false)}
-                className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
+              <div
+                aria-hidden="true"
+                className={cx('mx-auto h-[5px] w-10 rounded-full', picture ? 'bg-(--ink) opacity-35' : 'bg-control')}
               />
+              <div
+                className={cx(
+                  'flex gap-2',
+                  above ? 'mt-1 items-center' : picture ? 'justify-end' : 'mt-1 items-start justify-between',
+                )}
+              >
+                {above ?? (!picture && head)}
+                <IconButton
+                  label="Close"
+                  icon={<X size={22} />}
+                  onClick={() => onOpenChange(false)}
+                  className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
+                />
+              </div>
+              {above && head}
             </div>
-            <Kept isKept={!open}>{above && head}</Kept>
-          </div>
-          <div
-            ref={scrollByKeyboard}
-            className={cx(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4',
-              picture ? 'scroll-pt-16 text-center' : 'pt-1',
-            )}
-          >
-            <Kept isKept={!open}>
+            <div
+              ref={scrollByKeyboard}
+              className={cx(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4',
+                picture ? 'scroll-pt-16 text-center' : 'pt-1',
+              )}
+            >
               {picture && (
                 <>
                   <div className="-mx-4">{picture}</div>
@@ -151,8 +151,8 @@ export function Sheet({
                 </p>
               )}
               {children}
-            </Kept>
-          </div>
+            </div>
+          </Kept>
           {/* When the sheet closes, a toast moves to where it will stay. */}
           {open && <ToastSpace />}
           <div

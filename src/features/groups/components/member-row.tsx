@@ -27,9 +27,11 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
         <div className="flex items-start gap-2">
           <RoleBadge of={member.role} />
           {/* In one line, little would be left of the event. */}
-          <p className="fades-2 min-w-0 py-0.5 text-muted text-small">
-            {showsContact && `${contactLine(member)} · `}
-            Joined via: <bdi dir="auto">{member.event.name}</bdi>
+          <p className="min-w-0 py-0.5 text-muted text-small">
+            <span className="line-fades">{showsContact && `${contactLine(member)} · `}Joined via: </span>
+            <bdi dir="auto" className="line-fades">
+              {member.event.name}
+            </bdi>
           </p>
         </div>
       </div>

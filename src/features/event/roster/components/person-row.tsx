@@ -83,7 +83,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
               Organizer
             </Badge>
           )}
-          <span className="flex min-w-0 short:min-w-24 basis-full short:flex-1 short:basis-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug empty:hidden">
+          <span className="row-second">
             {lineStart}
             {addedBy && (
               <span>
@@ -102,8 +102,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
               </span>
             )}
             {labels.length > 0 && (
-              // In a low window they share the line with what stands before them, however many they are.
-              <span className="short:flex contents short:min-w-12 short:flex-1 gap-x-1.5">
+              <span className="row-labels">
                 {labels.map((label) => (
                   <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
                     <LabelDot color={label.color} />
