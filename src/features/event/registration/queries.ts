@@ -247,13 +247,12 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   return null
 }
 
-/** The message for a guest who is on the list under another private link. */
+/**
+ * The message for a guest who is on the list under another private link; also for somebody whose link has opened nothing on this phone,
+ * because they may be.
+ */
 const LINK_REPLACED =
   'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
-
-/** The message for somebody with a private link that has opened nothing on this phone: they may be on the list under another one. */
-const LINK_OPENS_NOTHING =
-  'This private link opens no registration any more. If you are still on the list, ask the people who run the event for the new one.'
 
 /** What this phone has read before of the guest with that secret. */
 function readBefore(client: QueryClient, eventId: string, secret: string): GuestAnswer | undefined {
@@ -280,7 +279,7 @@ async function forgetLostGuest(
   if (registration && !isOnList) (await loadDrafts()).keepForNewRow(eventId, 'join', registration, fields)
   dropGuest(eventId, secret)
   const wasTaken = registration?.offered ? SLOT_TAKEN : REGISTRATION_GONE
-  const why = isOnList ? LINK_REPLACED : byLink && participantId === null ? LINK_OPENS_NOTHING : wasTaken
+  const why = isOnList || (byLink && participantId === null) ? LINK_REPLACED : wasTaken
   markGuestLost(eventId, why)
   toastInfo(why)
 }

@@ -139,7 +139,7 @@ it('who opens a private link that opens nothing, on a phone that knows nobody, i
   answerWith(null)
   expect(await client.fetchQuery(guestQuery(DATE))).toBeNull()
   expect(whyGuestLost(DATE)).toBe(
-    'This private link opens no registration any more. If you are still on the list, ask the people who run the event for the new one.',
+    'Your private link no longer opens your registration. Ask the people who run the event for the new one.',
   )
 })
 
