@@ -231,7 +231,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       const marks = added[0] && { hasAdded: true }
       // Of a guest who leaves those they added, this phone keeps the row's id. So only what it has read tells that the row went elsewhere.
       const hasGone = listed ? readBefore(client, eventId, secret)?.registration : participantId !== null
-      if (!found && hasGone) await forgetLostGuest({ client, signal }, eventId, guest)
+      if (!found && hasGone) await forgetLostGuest({ client, signal }, eventId, guest, listed !== undefined)
       const why = found ? undefined : whyGuestLost(eventId)
       saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? participantId : null), ...marks })
       if (why) markGuestLost(eventId, why)
@@ -268,13 +268,16 @@ async function forgetLostGuest(
   { client, signal }: FetchContext,
   eventId: string,
   { participantId, secret, byLink }: GuestRegistration,
+  leavesOthers = false,
 ) {
-  const registration = readBefore(client, eventId, secret)?.registration
   // Read just for this: the cached page may be older than the removal.
   const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
   // Another request has found it out meanwhile, and said why.
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
+  const registration = readBefore(client, eventId, secret)?.registration
+  // It was withdrawn on this phone meanwhile, which leaves those they added.
+  if (leavesOthers && !registration) return
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   if (registration && !isOnList) (await loadDrafts()).keepForNewRow(eventId, 'join', registration, fields)
   dropGuest(eventId, secret)

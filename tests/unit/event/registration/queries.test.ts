@@ -169,6 +169,26 @@ it.each([
   }
 })
 
+it('a guest who withdraws on this phone while it reads, and leaves those they added, is not told that somebody removed them', async () => {
+  const secret = 'f'.repeat(32)
+  const contact = { email: null, phone: null, notes: null, responses: {} }
+  const [own, tom] = [buildRow(1), buildRow(2)].map(({ id, name, slot_number, created_at }) => {
+    return { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  })
+  saveGuest(DATE, { participantId: own?.id ?? '', secret })
+  answerWith({ ...own, added: [tom] })
+  await client.fetchQuery(guestQuery(DATE))
+  answerWith({ added: [tom] })
+  answer.mockImplementationOnce(async () => {
+    // The answer to the withdrawal.
+    client.setQueryData(guestQuery(DATE).queryKey, (known) => known && { ...known, registration: null })
+    return Response.json(buildPage({ roster: [buildRow(2)] }))
+  })
+  await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
+  expect(whyGuestLost(DATE)).toBeUndefined()
+  expect(readGuest(DATE)?.secret).toBe(secret)
+})
+
 it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {
   const secret = 'b'.repeat(32)
   const refund = {
