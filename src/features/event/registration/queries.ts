@@ -231,7 +231,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       const marks = added[0] && { hasAdded: true }
       // Of a guest who leaves those they added, this phone keeps the row's id. So only what it has read tells that the row went elsewhere.
       const hasGone = listed ? readBefore(client, eventId, secret)?.registration : participantId !== null
-      if (!found && hasGone) await forgetLostGuest({ client, signal }, eventId, guest)
+      if (!found && hasGone) await forgetLostGuest({ client, signal }, eventId, guest, listed !== undefined)
       const why = found ? undefined : whyGuestLost(eventId)
       saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? participantId : null), ...marks })
       if (why) markGuestLost(eventId, why)
@@ -247,13 +247,12 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   return null
 }
 
-/** The message for a guest who is on the list under another private link. */
+/**
+ * The message for a guest who is on the list under another private link; also for somebody whose link has opened nothing on this phone,
+ * because they may be.
+ */
 const LINK_REPLACED =
   'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
-
-/** The message for somebody with a private link that has opened nothing on this phone: they may be on the list under another one. */
-const LINK_OPENS_NOTHING =
-  'This private link opens no registration any more. If you are still on the list, ask the people who run the event for the new one.'
 
 /** What this phone has read before of the guest with that secret. */
 function readBefore(client: QueryClient, eventId: string, secret: string): GuestAnswer | undefined {
@@ -269,20 +268,23 @@ async function forgetLostGuest(
   { client, signal }: FetchContext,
   eventId: string,
   { participantId, secret, byLink }: GuestRegistration,
+  leavesOthers = false,
 ) {
   await changesAnswered(client, eventId)
   signal.throwIfAborted()
-  const registration = readBefore(client, eventId, secret)?.registration
   // Read just for this: the cached page may be older than the removal.
   const data = participantId === null ? null : await askEvent(eventId, signal)
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
   // Another request has found it out meanwhile, and said why.
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
+  const registration = readBefore(client, eventId, secret)?.registration
+  // It was withdrawn on this phone meanwhile, which leaves those they added.
+  if (leavesOthers && !registration) return
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   if (registration && !isOnList) (await loadDrafts()).keepForNewRow(eventId, 'join', registration, fields)
   dropGuest(eventId, secret)
   const wasTaken = registration?.offered ? SLOT_TAKEN : REGISTRATION_GONE
-  const why = isOnList ? LINK_REPLACED : byLink && participantId === null ? LINK_OPENS_NOTHING : wasTaken
+  const why = isOnList || (byLink && participantId === null) ? LINK_REPLACED : wasTaken
   markGuestLost(eventId, why)
   toastInfo(why)
 }

@@ -147,7 +147,7 @@ it('who opens a private link that opens nothing, on a phone that knows nobody, i
   answerWith(null)
   expect(await client.fetchQuery(guestQuery(DATE))).toBeNull()
   expect(whyGuestLost(DATE)).toBe(
-    'This private link opens no registration any more. If you are still on the list, ask the people who run the event for the new one.',
+    'Your private link no longer opens your registration. Ask the people who run the event for the new one.',
   )
 })
 
@@ -223,6 +223,26 @@ it('a guest whose page is left while it finds out what became of them is not for
   await client.fetchQuery(guestQuery(other))
   expect(readGuests(DATE)).toEqual([guest])
   expect(whyGuestLost(DATE)).toBeUndefined()
+})
+
+it('a guest who withdraws on this phone while it reads, and leaves those they added, is not told that somebody removed them', async () => {
+  const secret = 'f'.repeat(32)
+  const contact = { email: null, phone: null, notes: null, responses: {} }
+  const [own, tom] = [buildRow(1), buildRow(2)].map(({ id, name, slot_number, created_at }) => {
+    return { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  })
+  saveGuest(DATE, { participantId: own?.id ?? '', secret })
+  answerWith({ ...own, added: [tom] })
+  await client.fetchQuery(guestQuery(DATE))
+  answerWith({ added: [tom] })
+  answer.mockImplementationOnce(async () => {
+    // The answer to the withdrawal.
+    client.setQueryData(guestQuery(DATE).queryKey, (known) => known && { ...known, registration: null })
+    return Response.json(buildPage({ roster: [buildRow(2)] }))
+  })
+  await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
+  expect(whyGuestLost(DATE)).toBeUndefined()
+  expect(readGuest(DATE)?.secret).toBe(secret)
 })
 
 it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {
