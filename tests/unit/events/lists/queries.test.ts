@@ -54,7 +54,11 @@ it('one’s own slots in an event are listed with it once, by their times, or el
   )
   const { joined } = await queryClient.fetchQuery(upcomingEventsQuery('ana'))
   expect(
-    joined.map(({ id, isWaiting, own = [] }) => [id, isWaiting, own.map(({ slot, time, name }) => ({ slot, time, name }))]),
+    joined.map(({ id, isWaiting, own = [] }) => [
+      id,
+      isWaiting,
+      own.map(({ slot, time, name }) => ({ slot, time, name })),
+    ]),
   ).toEqual([
     [
       'a',

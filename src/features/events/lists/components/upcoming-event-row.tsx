@@ -42,7 +42,7 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
               <span className="sr-only">{time ?? `Slot ${slot}`} </span>
             </Fragment>
           ))}
-          <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge></span>}
+          <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
         </>
       )}
     </EventRow>
