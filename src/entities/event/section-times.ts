@@ -1,6 +1,6 @@
 import { zoneHere } from '@/lib/text/here'
 import { isNamedByTime } from '../../../supabase/functions/_shared/time-name'
-import { clockInZone } from '../../../supabase/functions/_shared/zone-clock'
+import { clockInZone, placeOfZone } from '../../../supabase/functions/_shared/zone-clock'
 
 /**
  * A section may have a start and an end: shifts, or a sheet of times (docs/decisions/sections.md). Times are written in the
@@ -47,6 +47,17 @@ function clock(iso: string, { zone, day }: TimeFrame): { day: string; time: stri
 export function timeText(iso: string, frame: TimeFrame): string {
   const { day, time } = clock(iso, frame)
   return day + time
+}
+
+/** No event is on that day, so a time says its own. */
+export const OTHER_DAY = '1970-01-01T12:00:00Z'
+
+/** 'Times in Lisbon', above times that are written by the clock of another zone. Null where the clock here says the same. */
+export function timesElsewhere(first: string | null | undefined, zone: string | null | undefined): string | null {
+  const place = first && zone ? placeOfZone(zone) : null
+  if (!first || place === null) return null
+  const [there, here] = [zone, null].map((of) => timeText(first, { zone: of, day: OTHER_DAY }))
+  return there === here ? null : `Times ${place}`
 }
 
 /** '4:00–6:00 PM', '11:00 AM–1:00 PM'. */

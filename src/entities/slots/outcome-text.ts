@@ -1,7 +1,6 @@
 import type { Standing } from '@/entities/event/standing'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { isOneLine } from './one-line'
-import { type Section, type Sectioned, sectionOf, slotName } from './sections'
+import { type Sectioned, sectionOf, slotName } from './sections'
 import { inLineText } from './waitlist'
 
 /** What people read about a slot or place once there is one; apart from the texts that every page needs. Pure. */
@@ -32,7 +31,3 @@ export const askToWaitText = (section?: string | undefined) =>
   section ? `${bidiIsolate(section)} is full. Join its waitlist?` : JOIN_WAITLIST_INSTEAD
 export const LEAVE_WAITLIST = 'Leave Waitlist'
 export const LEFT_WAITLIST = 'You have left the waitlist'
-
-/** For somebody whose choice is taken by now, where nobody can wait for it: '4:10 PM is taken. Choose another one.' */
-export const takenText = (section: Section) =>
-  `${bidiIsolate(section.name)} is ${isOneLine(section) ? 'taken' : 'full'}. Choose another one.`

@@ -1,5 +1,12 @@
 import type { Facts, Section } from '@/entities/event/facts'
-import { isTimed, type SectionTimes, type TimeFrame, timeText, titleWithTime } from '@/entities/event/section-times'
+import {
+  isTimed,
+  OTHER_DAY,
+  type SectionTimes,
+  type TimeFrame,
+  timeText,
+  titleWithTime,
+} from '@/entities/event/section-times'
 
 /** Times below the heading of their day. Pure. */
 
@@ -17,8 +24,6 @@ export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
       }
     : section
 
-/** No event is on that day, so a time says its own. */
-const OTHER_DAY = '1970-01-01T12:00:00Z'
 const dayOf = (iso: string, { zone }: TimeFrame) => timeText(iso, { zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
 
 /**

@@ -48,12 +48,6 @@ export function timeInZone(iso: string, zone: string | null): string {
   return there ? `${there.time} ${there.place}` : formatTime(iso)
 }
 
-/** 'Times in Lisbon', above times that are written by the clock of another zone. Null where the clock here says the same. */
-export function timesElsewhere(first: string | null | undefined, zone: string | null | undefined): string | null {
-  const there = first && zone && zoneClock(first, zone)
-  return there ? `Times ${there.place}` : null
-}
-
 /** The day of a moment in a zone, year-month-day. Without a zone, or with an unknown one, in the browser's zone. */
 export function dayInZone(iso: string, zone: string | null): string {
   try {

@@ -2,8 +2,8 @@ import type { EventPageData, ListedRow, Registration } from '@/entities/event/ev
 import type { Facts } from '@/entities/event/facts'
 import type { Standing } from '@/entities/event/standing'
 import { isOneLine } from '@/entities/slots/one-line'
-import { takenText } from '@/entities/slots/outcome-text'
 import { isSectionFull, leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
+import { takenText } from '@/entities/slots/taken-text'
 import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 

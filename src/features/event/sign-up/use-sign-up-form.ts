@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { takenText } from '@/entities/slots/outcome-text'
-import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
+import { mustWaitFor } from '@/entities/slots/sections'
 import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
@@ -91,16 +90,16 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   function showRefusal(error: unknown) {
     const { code, field } = toAppError(error)
-    const taken = code === 'full' && !event.waitlist && sectionWithId(event, form.getValues('section') || undefined)
+    const isTaken = code === 'full' && chooses && !event.waitlist
     const path =
-      code.startsWith('section') || taken
+      code.startsWith('section') || isTaken
         ? 'section'
         : code === 'invalid_input' && field
           ? pathOf(field, fields.map(fieldKey))
           : null
     // Nobody sees an error at a field once the form is closed.
     if (path && formRef.current) {
-      form.setError(path, { type: 'server', message: taken ? takenText(taken) : userMessage(error) })
+      form.setError(path, { type: 'server', message: userMessage(error) })
       return focusField(path)
     }
     if (code === 'full' && event.waitlist) return onFull(form.getValues('section'))

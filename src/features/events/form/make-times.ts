@@ -1,4 +1,4 @@
-import { isNamedByTime, isTimed, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { isNamedByTime, isTimed, OTHER_DAY, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './sections'
 
 /** Makes sections of equal length out of 'every 10 minutes from 4 to 7 PM'. Pure; loaded with the sheet that shows it. */
@@ -82,8 +82,6 @@ function timeName(start: string, frame: TimeFrame, rows: readonly SectionRow[]):
   const isFree = (name: string) => !rows.some((row) => row.name === name && row.start !== start)
   return spellings.find(isFree) ?? timeText(start, frame)
 }
-/** No event is on that day, so a time says its own. */
-const OTHER_DAY = '1970-01-01T12:00:00Z'
 
 /** Why these cannot be made, else null. */
 export function makingProblem(rows: readonly SectionRow[], count: number, size: number): string | null {

@@ -7,7 +7,6 @@ import { readAllPages } from '@/lib/backend/read-all-pages'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { serverTime } from '@/lib/browser/clock'
-import { timesElsewhere } from '@/lib/text/zone-time'
 import { byNewest } from './rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
@@ -101,13 +100,7 @@ function joinedEvents(rows: z.infer<typeof joined>) {
       return [{ slot, name, section, time: pillTime(section, { time_zone, datetime: event.datetime }) }]
     })
     own.sort((a, b) => (a.section?.start ?? '').localeCompare(b.section?.start ?? ''))
-    const elsewhere = timesElsewhere(own.find(({ time }) => time)?.section?.start, time_zone)
-    return {
-      ...event,
-      isWaiting: own.length === 0,
-      own: own.map(({ section: _, ...slot }) => slot),
-      ...(elsewhere && { elsewhere }),
-    }
+    return { ...event, isWaiting: own.length === 0, own }
   })
 }
 

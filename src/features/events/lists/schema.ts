@@ -21,8 +21,6 @@ export const listedEventSchema = z.object({
   isWaiting: z.optional(z.boolean()),
   /** The person's own slots, each with its time, if it has one instead of a number, and the name in it. */
   own: z.optional(z.array(z.object({ slot: z.number(), time: z.optional(z.string()), name: z.string() }))),
-  /** 'Times in Lisbon', where those are by another clock than the reader's. */
-  elsewhere: z.optional(z.string()),
   /** Somebody else's event, which the person helps to run. */
   isCohosted: z.optional(z.boolean()),
   /** The series of which it is a date. */

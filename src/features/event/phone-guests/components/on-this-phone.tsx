@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
+import { timesElsewhere } from '@/entities/event/section-times'
 import { pillTime } from '@/entities/slots/one-line'
-import { listed } from '@/lib/text/listed'
-import { timesElsewhere } from '@/lib/text/zone-time'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent } from '../rules'
 import type { PhoneGuest } from '../schema'
@@ -59,7 +58,7 @@ function Guests({ event, guests }: ReturnType<typeof byEvent>[number]) {
           <GuestPill key={guest.id} guest={{ ...guest, time: pillTime(timesOf([guest])[0], event) }} small />
         ))}
       </span>
-      {times.length > 0 && <span className="sr-only">{listed(times.map((time) => pillTime(time, event) ?? ''))} </span>}
+      {times.length > 0 && <span className="sr-only">{times.map((time) => pillTime(time, event)).join(', ')} </span>}
       <bdi className="line-fades">{people.length === 1 ? people[0]?.name : `${people.length} people`}</bdi>
       {elsewhere && <span className="basis-full">{elsewhere}</span>}
     </>

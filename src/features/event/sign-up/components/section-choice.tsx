@@ -37,9 +37,10 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const { field, fieldState } = useController({ control: form.control, name: 'section' })
   const whose = target.mode === 'claim' ? 'new' : isTheirs(data, target) ? 'theirs' : 'own'
   const id = useId()
-  const error = fieldState.error?.message
   const chosen = sections.find((section) => section.id === field.value)
   const lost = isSent ? null : lostChoice(event, field.value, standing)
+  // The refusal of a time that is taken says that all slots are.
+  const error = fieldState.error && (lost ?? fieldState.error.message)
   const [seen, setSeen] = useState(chosen)
   if (seen?.id !== chosen?.id) setSeen(chosen)
   const [wasFolded, setFolded] = useState(chosen?.start !== undefined)

@@ -122,14 +122,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         footer={
           gone ? (
             <MakeAnewPart {...gone} />
-          ) : (
+          ) : closed ? null : (
             <div className="flex flex-wrap gap-2.5">
-              {target.mode === 'update' && target.canWithdraw && !closed && (
+              {target.mode === 'update' && target.canWithdraw && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
                   {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
                 </Button>
               )}
-              {quickFill && !closed && (
+              {quickFill && (
                 <Button {...beside} onClick={quickFill}>
                   Quick Fill
                 </Button>
@@ -140,10 +140,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 size="lg"
                 busy={isBusy}
                 busyText={busy}
-                disabled={closed}
                 className="flex-[2_1_auto] px-3"
               >
-                {closed ? 'Registration Closed' : label}
+                {label}
               </Button>
             </div>
           )

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { isTimed } from '@/entities/event/section-times'
+import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { lineTime } from '@/entities/slots/one-line'
 import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { type Section, sectionWithId } from '@/entities/slots/sections'
@@ -14,7 +14,6 @@ import {
   takeIn,
 } from '@/features/event/roster/components/section-list'
 import { meterPeople } from '@/features/event/roster/rules'
-import { timesElsewhere } from '@/lib/text/zone-time'
 import { cx } from '@/ui/layout/cx'
 import { blocksOf, freeFirst, overText } from '../rules'
 import { usePick } from '../use-pick'

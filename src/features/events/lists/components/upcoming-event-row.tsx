@@ -39,7 +39,6 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: { even
             </Fragment>
           ))}
           <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
-          {event.elsewhere && <span className="basis-full">{event.elsewhere}</span>}
         </>
       )}
     </EventRow>
