@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
@@ -20,6 +20,7 @@ export function useBatch(groupId: string, verb: BatchVerb) {
   const goToMembers = useGoUp(paths.groupParticipants(groupId))
   const mutation = useMemberBatch(groupId, verb)
   const [failure, setFailure] = useState<BatchFailure | null>(null)
+  const isRunning = useRef(false)
 
   /** Somebody who is no longer an admin is told so, and sees the members' page. */
   function leave(error: unknown): boolean {
@@ -43,6 +44,9 @@ export function useBatch(groupId: string, verb: BatchVerb) {
 
   /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */
   async function run(ids: string[]): Promise<void> {
+    // The second half of a double tap comes before the button is drawn as busy.
+    if (isRunning.current) return
+    isRunning.current = true
     setFailure(null)
     dismissError()
     try {
@@ -54,6 +58,8 @@ export function useBatch(groupId: string, verb: BatchVerb) {
       if (leave(error)) return
       const { failure: allFailed } = batchMessages(verb, { done: 0, failed: ids.length })
       tell(userMessage(error, allFailed ?? undefined), true)
+    } finally {
+      isRunning.current = false
     }
   }
 

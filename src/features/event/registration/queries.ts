@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { Access, EventPageData, Registration } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
 import { readPage } from '@/entities/event/read-page'
@@ -8,7 +7,6 @@ import { openDueDate } from '@/entities/series/open-due-date'
 import { findRow } from '@/entities/slots/waitlist'
 import { hasDrafts } from '@/features/event/draft/draft-key'
 import {
-  dropGuest,
   type GuestRegistration,
   isFromMail,
   markGuestLost,
@@ -24,7 +22,6 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { readStored, storedKeys } from '@/lib/browser/storage'
-import { toastInfo } from '@/lib/feedback/toast-store'
 import { rememberGone, wasOn } from './known-events'
 
 interface FetchContext {
@@ -241,48 +238,11 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   return null
 }
 
-/** The message for a guest who is on the list under another private link. */
-const LINK_REPLACED =
-  'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
-
-/**
- * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as
- * a draft for joining again. If it is still on the list, those who run the event have made a new private link.
- */
-async function forgetLostGuest(
-  { client, signal }: FetchContext,
-  eventId: string,
-  { participantId, secret }: GuestRegistration,
-) {
-  await changesAnswered(client, eventId)
-  signal.throwIfAborted()
-  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
-  // Read just for this: the cached page may be older than the removal.
-  const data = participantId === null ? null : await askEvent(eventId, signal)
-  const isOnList = data && findRow(data, ({ id }) => id === participantId)
-  // Another request has found it out meanwhile, and said why.
-  if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
-  const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
-  if (known?.secret === secret && known.registration && !isOnList)
-    (await loadDrafts()).keepForNewRow(eventId, 'join', known.registration, fields)
-  dropGuest(eventId, secret)
-  const wasOffered = known?.secret === secret && known.registration?.offered
-  const why = isOnList ? LINK_REPLACED : wasOffered ? SLOT_TAKEN : REGISTRATION_GONE
-  markGuestLost(eventId, why)
-  toastInfo(why)
+/** For a guest whose secret opens nothing any more. */
+async function forgetLostGuest({ client, signal }: FetchContext, eventId: string, guest: GuestRegistration) {
+  const { forgetLost } = await import('./lost-guest')
+  await forgetLost(client, { eventId, guest, signal, read: () => askEvent(eventId, signal) })
 }
-
-/** A withdrawal of this phone's own may be why the secret opens nothing, and then its answer says so. */
-const changesAnswered = (client: QueryClient, eventId: string) =>
-  new Promise<void>((resolve) => {
-    const check = () => client.isMutating({ mutationKey: keys.changing(eventId) }) === 0 && end()
-    const stop = client.getMutationCache().subscribe(check)
-    const end = () => {
-      stop()
-      resolve()
-    }
-    check()
-  })
 
 /** The guest registration this browser holds for the event, with its contact data; null without one, or once it is gone. */
 export const guestQuery = (eventId: string) =>

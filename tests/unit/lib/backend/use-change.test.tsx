@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
 import { useChange } from '@/lib/backend/use-change'
 import { currentToast } from '@/lib/feedback/toast-store'
@@ -56,23 +55,6 @@ it('what was told goes when somebody tries again', async () => {
   expect(currentToast()?.open).toBe(true)
   expect(await attempt(result, (held) => held.answer(null))).toBe(true)
   expect(currentToast()?.open).toBe(false)
-})
-
-it('a double tap is sent once, and both taps get its answer', async () => {
-  let sent = 0
-  const { result } = renderWithClient(() =>
-    useChange({
-      mutationFn: async (id: string) => {
-        sent += 1
-        if (sent > 1) throw new AppError('database', `${id} is gone already`)
-      },
-    }),
-  )
-  const [first, second] = [result.current.attempt('the laptop'), result.current.attempt('the laptop')]
-  expect(await act(() => Promise.all([first, second]))).toEqual([true, true])
-  expect([sent, toldNow()]).toEqual([1, undefined])
-  expect(await act(() => result.current.attempt('the laptop'))).toBe(false)
-  expect(sent).toBe(2)
 })
 
 it('a failure is told after what asked for it has left the screen', async () => {

@@ -64,7 +64,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
   const lost = whyGuestLost(event.id)
-  const { row, isRowGone, takes, isOfferGone = false, chooses } = formNow(data, target, { ownId, lost })
+  // What goes from the list while the form is sent, or closes, may be this person's own doing.
+  const [settled, setSettled] = useState(data)
+  const { row, isRowGone, takes, isOfferGone = false, chooses } = formNow(settled, target, { ownId, lost })
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const waitsFor = (section: string) => {
     const isWhereTheyAre =
@@ -94,6 +96,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     takes: isOfferGone ? undefined : takes?.id,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
+  if (settled !== data && open && !isBusy) setSettled(data)
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   // While it is sent and while the sheet closes the words stay: the slot that was just taken may have been the last one.
   const [waited, setWaited] = useState(false)
