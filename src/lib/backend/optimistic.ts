@@ -102,8 +102,6 @@ interface Snapshot {
   /** The data with them. If the query holds other data, it was fetched since then. */
   shown: unknown
   steps: Set<Step>
-  /** Stops watching what is read meanwhile. */
-  stop: () => void
 }
 
 const snapshots = new WeakMap<Query, Snapshot>()
@@ -126,24 +124,12 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
   const query = queryOf(client, queryKey)
   if (!query) return null
   const step: Step = (data) => (hasData(data) ? show(data, undefined) : data)
-  const { data } = query.state
-  const snapshot = snapshots.get(query) ?? { before: data, shown: data, steps: new Set(), stop: showOverReads() }
+  const snapshot = snapshots.get(query) ?? { before: query.state.data, shown: query.state.data, steps: new Set() }
   snapshots.set(query, snapshot)
-
-  /** What is read meanwhile may be from before the changes, so it is shown with them. */
-  function showOverReads() {
-    return client.getQueryCache().subscribe((event) => {
-      if (event.query !== query || event.type !== 'updated' || event.action.type !== 'success') return
-      if (!event.action.manual) update(() => {})
-    })
-  }
 
   function update(change: (snapshot: Snapshot) => void): void {
     // Nothing is written into the empty cache of somebody who has signed in meanwhile.
-    if (!query || queryOf(client, queryKey) !== query) {
-      snapshot.stop()
-      return
-    }
+    if (!query || queryOf(client, queryKey) !== query) return
     if (query.state.data !== snapshot.shown) snapshot.before = query.state.data
     change(snapshot)
     client.setQueryData(
@@ -151,9 +137,7 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
       [...snapshot.steps].reduce((data, next) => next(data), snapshot.before),
     )
     snapshot.shown = query.state.data
-    if (snapshot.steps.size > 0) return
-    snapshots.delete(query)
-    snapshot.stop()
+    if (snapshot.steps.size === 0) snapshots.delete(query)
   }
 
   update(({ steps }) => steps.add(step))

@@ -10,8 +10,6 @@ export const keys = {
   event: (eventId: string) => ['event', eventId] as const,
   /** This phone's guest. */
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
-  /** The changes of its registrations that are under way. */
-  changing: (eventId: string) => ['changing', eventId] as const,
   /** Who can't come and who has not answered. */
   answers: (eventId: string) => ['event', eventId, 'answers'] as const,
   /** All guests of this phone, on dates to come. */

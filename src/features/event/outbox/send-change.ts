@@ -19,7 +19,7 @@ import { changeOutbox, hasUnsentChange, readOutbox, requestSend } from './outbox
 export function useSendChange(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationKey: keys.changing(eventId),
+    mutationKey: keys.event(eventId),
     mutationFn: (change: RegistrationChange) => sendOrQueue(change, () => request(change)),
     onSuccess: (outcome, change) => {
       if (!outcome.queued) afterChange(queryClient, change, outcome.answer)

@@ -106,7 +106,7 @@ const failureOf = (entry: OutboxEntry): Promise<AppError | null> =>
   queryClient
     .getMutationCache()
     .build(queryClient, {
-      mutationKey: keys.changing(entry.eventId),
+      mutationKey: keys.event(entry.eventId),
       mutationFn: () => deliver(entry).then(() => null, toAppError),
     })
     .execute(null)

@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
 import type { Access, EventPageData, Registration } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
 import { readPage } from '@/entities/event/read-page'
@@ -8,7 +7,6 @@ import { openDueDate } from '@/entities/series/open-due-date'
 import { findRow } from '@/entities/slots/waitlist'
 import { hasDrafts } from '@/features/event/draft/draft-key'
 import {
-  dropGuest,
   type GuestRegistration,
   isFromMail,
   markGuestLost,
@@ -24,7 +22,6 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { readStored, storedKeys } from '@/lib/browser/storage'
-import { toastInfo } from '@/lib/feedback/toast-store'
 import { rememberGone, wasOn } from './known-events'
 
 interface FetchContext {
@@ -247,59 +244,30 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   return null
 }
 
-/**
- * The message for a guest who is on the list under another private link; also for somebody whose link has opened nothing on this phone,
- * because they may be.
- */
-const LINK_REPLACED =
-  'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
-
 /** What this phone has read before of the guest with that secret. */
 function readBefore(client: QueryClient, eventId: string, secret: string): GuestAnswer | undefined {
   const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
   return known?.secret === secret ? known : undefined
 }
 
-/**
- * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as
- * a draft for joining again. If it is still on the list, those who run the event have made a new private link.
- */
+/** For a guest whose secret opens nothing any more, or no longer the guest's own row: then `leavesOthers`. */
 async function forgetLostGuest(
   { client, signal }: FetchContext,
   eventId: string,
-  { participantId, secret, byLink }: GuestRegistration,
+  guest: GuestRegistration,
   leavesOthers = false,
 ) {
-  await changesAnswered(client, eventId)
-  signal.throwIfAborted()
-  // Read just for this: the cached page may be older than the removal.
-  const data = participantId === null ? null : await askEvent(eventId, signal)
-  const isOnList = data && findRow(data, ({ id }) => id === participantId)
-  // Another request has found it out meanwhile, and said why.
-  if (!readGuests(eventId).some((guest) => guest.secret === secret)) return
-  const registration = readBefore(client, eventId, secret)?.registration
-  // It was withdrawn on this phone meanwhile, which leaves those they added.
-  if (leavesOthers && !registration) return
-  const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
-  if (registration && !isOnList) (await loadDrafts()).keepForNewRow(eventId, 'join', registration, fields)
-  dropGuest(eventId, secret)
-  const wasTaken = registration?.offered ? SLOT_TAKEN : REGISTRATION_GONE
-  const why = isOnList || (byLink && participantId === null) ? LINK_REPLACED : wasTaken
-  markGuestLost(eventId, why)
-  toastInfo(why)
-}
-
-/** A withdrawal of this phone's own may be why the secret opens nothing, and then its answer says so. */
-const changesAnswered = (client: QueryClient, eventId: string) =>
-  new Promise<void>((resolve) => {
-    const check = () => client.isMutating({ mutationKey: keys.changing(eventId) }) === 0 && end()
-    const stop = client.getMutationCache().subscribe(check)
-    const end = () => {
-      stop()
-      resolve()
-    }
-    check()
+  const { forgetLost } = await import('./lost-guest')
+  const registration = () => readBefore(client, eventId, guest.secret)?.registration
+  await forgetLost(client, {
+    eventId,
+    guest,
+    leavesOthers,
+    signal,
+    read: () => askEvent(eventId, signal),
+    registration,
   })
+}
 
 /** The guest registration this browser holds for the event, with its contact data; null without one, or once it is gone. */
 export const guestQuery = (eventId: string) =>

@@ -27,7 +27,7 @@ const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSc
 export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
   return useChange({
-    mutationKey: keys.changing(event.id),
+    mutationKey: keys.event(event.id),
     mutationFn: async ({ row, isOffered, secret }: Offer) => {
       const args = { p_ids: [row.id], p_offered: isOffered, ...(secret && { p_secret: secret }) }
       const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })

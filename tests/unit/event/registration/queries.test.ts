@@ -186,7 +186,7 @@ it('a guest who withdraws is not told that they were removed when the page is re
   await client.fetchQuery(guestQuery(DATE))
   let end = () => {}
   const mutationFn = () => new Promise<void>((resolve) => (end = resolve))
-  const withdrawing = client.getMutationCache().build(client, { mutationKey: keys.changing(DATE), mutationFn })
+  const withdrawing = client.getMutationCache().build(client, { mutationKey: keys.event(DATE), mutationFn })
   const withdrawn = withdrawing.execute(undefined)
 
   const readOf = (event: string) => client.fetchQuery({ ...guestQuery(event), staleTime: 0 })

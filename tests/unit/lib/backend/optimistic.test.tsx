@@ -129,21 +129,6 @@ describe('a change', () => {
     await shown(['a', 'read'])
   })
 
-  it('stays on the screen when an answer from before it comes meanwhile', async () => {
-    const { add, call, query, reads, result, shown } = renderList(['a'])
-    reads.push(['a', 'read'])
-    const seen: unknown[] = []
-    void add('b')
-    await shown(['a', 'b?'])
-    const stop = queryClient.getQueryCache().subscribe(() => seen.push(result.current.words))
-    await act(() => queryClient.refetchQueries({ queryKey: query.queryKey }))
-    await shown(['a', 'read', 'b?'])
-    stop()
-    expect(seen).not.toContainEqual(['a', 'read'])
-    ;(await call('b')).refuse()
-    await shown(['a', 'read'])
-  })
-
   it('has the list read again only after the last of several', async () => {
     const { add, call, reads, shown } = renderList(['a'])
     reads.push(['a', 'from the database'])

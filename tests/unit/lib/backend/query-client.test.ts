@@ -70,22 +70,3 @@ it('does not let an answer from before a change undo what the change has written
   stopSeeing()
   stop()
 })
-
-it('reads a page again whose first answer may be from before a change', async () => {
-  const { read, answer } = readsOf()
-  const { observer, stop } = watch('list', read)
-  void queryClient.invalidateQueries({ queryKey: ['list'] })
-  await answer(0, 'without the change')
-  await answer(1, 'with it')
-  await waitFor(() => expect(observer.getCurrentResult().data).toBe('with it'))
-  stop()
-})
-
-it('counts an answer from before a change as stale, where the page is only read at the next visit', async () => {
-  const { read, answer } = readsOf()
-  const reading = queryClient.prefetchQuery({ queryKey: ['group'], queryFn: read })
-  await queryClient.invalidateQueries({ queryKey: ['group'], refetchType: 'none' })
-  await answer(0, 'the old name')
-  await reading
-  expect(queryClient.getQueryState(['group'])?.isInvalidated).toBe(true)
-})

@@ -67,7 +67,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const { event } = data
   const lost = whyGuestLost(event.id)
   const now = useNow()
-  const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formNow(data, target, { ownId, lost, now })
+  // What goes from the list while the form is sent may be this person's own doing.
+  const [settled, setSettled] = useState(data)
+  const formed = formNow(settled, target, { ownId, lost, now })
+  const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formed
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const waitsFor = (section: string) => {
     const isWhereTheyAre =
@@ -97,6 +100,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     takes: isOfferGone ? undefined : takes?.id,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
+  if (settled !== data && open && !isBusy) setSettled(data)
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   // While it is sent the words stay: the slot that was just taken may have been the last one.
   const [waited, setWaited] = useState(false)
