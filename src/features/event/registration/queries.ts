@@ -23,6 +23,7 @@ import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { readStored, storedKeys } from '@/lib/browser/storage'
 import { rememberGone, wasOn } from './known-events'
+import { rowIsOutdated } from './outdated'
 
 interface FetchContext {
   client: QueryClient
@@ -106,25 +107,6 @@ function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: n
   const { queryKey } = eventQuery(data.event.id)
   const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   if (readAt <= startedAt) client.setQueryData(queryKey, data)
-}
-
-/**
- * Whether this phone has to read its guest registration again: the list shows that it went, moved to a slot or another
- * section, or was changed by another tab, another phone or those who run the event. Pure.
- * @param known the registration that this phone has read before, of the guest or of somebody whom they added
- */
-function rowIsOutdated(known: Registration, data: EventPageData): boolean {
-  const row = findRow(data, ({ id }) => id === known.id)
-  // The list does not say whether those who run the event have confirmed the slot, nor tell others the place of
-  // somebody who asks to switch. So these are always read again.
-  return (
-    !row ||
-    row.name !== known.name ||
-    row.in !== known.in ||
-    row.section_id !== known.section_id ||
-    (row.in === 'slot' && row.offered !== known.offered) ||
-    Boolean(known.in === 'slot' ? (known.confirm_until ?? known.wish) : known.let_go_at)
-  )
 }
 
 /**

@@ -1,0 +1,21 @@
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { findRow } from '@/entities/slots/waitlist'
+
+/**
+ * Whether this phone has to read its guest registration again: the list shows that it went, moved to a slot or another
+ * section, or was changed by another tab, another phone or those who run the event. Pure.
+ * @param known the registration that this phone has read before, of the guest or of somebody whom they added
+ */
+export function rowIsOutdated(known: Registration, data: EventPageData): boolean {
+  const row = findRow(data, ({ id }) => id === known.id)
+  // The list does not say whether those who run the event have confirmed the slot, nor tell others the place of
+  // somebody who asks to switch. So these are always read again.
+  return (
+    !row ||
+    row.name !== known.name ||
+    row.in !== known.in ||
+    row.section_id !== known.section_id ||
+    (row.in === 'slot' && row.offered !== known.offered) ||
+    Boolean(known.in === 'slot' ? (known.confirm_until ?? known.wish) : known.let_go_at)
+  )
+}
