@@ -5,9 +5,10 @@ import type { Plugin } from 'vite'
 const production = (file: string) =>
   fileURLToPath(new URL(`../../node_modules/react-router/dist/production/${file}`, import.meta.url))
 
-/** Calls that make a component and do nothing else, which the bundler cannot know. */
-const MAKES_A_COMPONENT = /= (?=React\d*\.(?:forwardRef|memo)\()/g
-const NAMES_IT = /^\w+\.displayName = .*$/gm
+/** Calls that make a component or a context and do nothing else, which the bundler cannot know. */
+const MAKES_A_COMPONENT = /= (?=React\d*\.(?:forwardRef|memo|createContext)\()/g
+/** What the file says of a component afterwards would keep it. Of those that are used none has such a line. */
+const SAYS_MORE = /^\w+\.(?:displayName|contextType) = .*$/gm
 
 /**
  * The router as a phone gets it: only with the components that are used, though its package does not say that the others can be left
@@ -23,7 +24,7 @@ export function lightRouter(): Plugin {
     transform: {
       filter: { id: /\/react-router\/dist\// },
       handler: (code) => ({
-        code: code.replace(MAKES_A_COMPONENT, '= /* @__PURE__ */ ').replace(NAMES_IT, ''),
+        code: code.replace(MAKES_A_COMPONENT, '= /* @__PURE__ */ ').replace(SAYS_MORE, ''),
         map: null,
       }),
     },

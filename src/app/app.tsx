@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Route, Routes } from 'react-router-dom'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/backend/query-client'
 import { ErrorBoundary } from './error-boundary'
 import { LazyToaster } from './lazy-toaster'
 import { MobileGate } from './mobile-gate'
 import { PageRouter } from './page-router'
-import { RoutePage } from './route-page'
-import { routes } from './routes'
 import { Shell } from './shell'
+import { ShownRoute } from './shown-route'
 
 export function App() {
   return (
@@ -18,11 +16,7 @@ export function App() {
           <PageRouter>
             <MobileGate>
               <Shell>
-                <Routes>
-                  {routes.map((route) => (
-                    <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
-                  ))}
-                </Routes>
+                <ShownRoute />
               </Shell>
               <LazyToaster />
             </MobileGate>

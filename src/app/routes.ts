@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { matchPath, type PathMatch } from 'react-router-dom'
 import { takePrivateLink } from '@/features/event/guest-link/guests'
 import { queryClient } from '@/lib/backend/query-client'
 import { paths } from '@/lib/browser/paths'
@@ -76,3 +77,14 @@ export const routes: AppRoute[] = [
   },
   { path: '*', load: () => import('@/pages/not-found-page') },
 ]
+
+/**
+ * The route of an address, which is the first whose pattern fits, and what the pattern found. The last one fits every address.
+ */
+export function findRoute(pathname: string): { route: AppRoute; match: PathMatch } {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname)
+    if (match) return { route, match }
+  }
+  throw new Error(`No route for ${pathname}`)
+}

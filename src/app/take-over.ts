@@ -1,7 +1,6 @@
-import { matchPath } from 'react-router-dom'
 import { currentElement, markDrawn, markReplaced } from '@/lib/browser/early'
 import { loadPage } from './route-pages'
-import { routes } from './routes'
+import { findRoute } from './routes'
 
 /**
  * Resolves when React can render in one step what the first screen shows, and no finger is down. So nothing flickers and
@@ -12,14 +11,10 @@ import { routes } from './routes'
 export async function readyToTakeOver(): Promise<void> {
   const screen = window.rosterScreen
   if (!screen && !navigator.serviceWorker?.controller) return
-  for (const route of routes) {
-    const match = matchPath(route.path, window.location.pathname)
-    if (!match) continue
-    // A page's query restores what this device has stored. The answer must be in the cache before that.
-    const data = screen ? route.prefetch?.(match.params) : undefined
-    await Promise.allSettled([loadPage(route), data])
-    break
-  }
+  const { route, match } = findRoute(window.location.pathname)
+  // A page's query restores what this device has stored. The answer must be in the cache before that.
+  const data = screen ? route.prefetch?.(match.params) : undefined
+  await Promise.allSettled([loadPage(route), data])
   await screen?.released()
 }
 
