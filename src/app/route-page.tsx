@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
@@ -8,11 +9,10 @@ import { hasFailed, pageOf } from './route-pages'
 import type { AppRoute } from './routes'
 
 /** Loads a route's code and data in parallel, and sends signed-out visitors to the login page where needed. */
-export function RoutePage({ route }: { route: AppRoute }) {
+export function RoutePage({ route, params }: PageProps & { route: AppRoute }) {
   const session = useSession()
   const { status } = session
   const location = useLocation()
-  const params = useParams()
   const wasSignedIn = useRef(false)
   // Rendering a `lazy` starts its download. The queries start in the same tick, not after it.
   useState(() => route.prefetch?.(params).catch(() => undefined))
@@ -40,7 +40,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
   return (
     <ErrorBoundary key={`${location.pathname} ${attempt}`}>
       <Suspense fallback={<PageSkeleton />}>
-        <Page />
+        <Page params={params} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,12 +1,13 @@
 import { type ComponentType, lazy } from 'react'
+import type { PageProps } from '@/lib/browser/page-props'
 import { loadStyles } from '@/lib/browser/styles'
 import type { AppRoute } from './routes'
 
 /** Made once per route: a `lazy` made while rendering would load its page again at every render. */
-const pages = new WeakMap<AppRoute, ComponentType>()
+const pages = new WeakMap<AppRoute, ComponentType<PageProps>>()
 
 /** The page of a route; it suspends while its code is on its way. */
-export function pageOf(route: AppRoute): ComponentType {
+export function pageOf(route: AppRoute): ComponentType<PageProps> {
   let page = pages.get(route)
   if (!page) {
     page = lazy(async () => {

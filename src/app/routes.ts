@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react'
-import { matchPath, type PathMatch } from 'react-router-dom'
+import { matchPath } from 'react-router-dom'
 import { takePrivateLink } from '@/features/event/guest-link/guests'
 import { queryClient } from '@/lib/backend/query-client'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 
 export interface AppRoute {
   /** A react-router path pattern. */
   path: string
   /** The page's chunk. */
-  load: () => Promise<{ default: ComponentType }>
+  load: () => Promise<{ default: ComponentType<PageProps> }>
   /** Starts the page's queries while its chunk is still loading. Failures are the page's to show. */
-  prefetch?: (params: Record<string, string | undefined>) => Promise<unknown>
+  prefetch?: (params: PageProps['params']) => Promise<unknown>
   /** `signed-in`: a signed-out visitor is sent to the login page and comes back. */
   access?: 'signed-in'
   /** For a page that only an owner may see: where a signed-out visitor is sent instead, with 'Unauthorized', to sign in there. */
@@ -78,13 +79,11 @@ export const routes: AppRoute[] = [
   { path: '*', load: () => import('@/pages/not-found-page') },
 ]
 
-/**
- * The route of an address, which is the first whose pattern fits, and what the pattern found. The last one fits every address.
- */
-export function findRoute(pathname: string): { route: AppRoute; match: PathMatch } {
+/** The route of an address, which is the first whose pattern fits. The last one fits every address. */
+export function findRoute(pathname: string): PageProps & { route: AppRoute } {
   for (const route of routes) {
     const match = matchPath(route.path, pathname)
-    if (match) return { route, match }
+    if (match) return { route, params: match.params }
   }
   throw new Error(`No route for ${pathname}`)
 }

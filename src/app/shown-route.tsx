@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import { UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { RoutePage } from './route-page'
 import { findRoute } from './routes'
 
@@ -8,15 +7,6 @@ import { findRoute } from './routes'
  * not ask for: 3 KB before every page.
  */
 export function ShownRoute() {
-  const { pathname } = useLocation()
-  const { route, match } = useMemo(() => findRoute(pathname), [pathname])
-  const context = useMemo(
-    () => ({ outlet: null, matches: [{ ...match, route: { path: route.path } }], isDataRoute: false }),
-    [route, match],
-  )
-  return (
-    <RouteContext value={context}>
-      <RoutePage key={route.path} route={route} />
-    </RouteContext>
-  )
+  const { route, params } = findRoute(useLocation().pathname)
+  return <RoutePage key={route.path} route={route} params={params} />
 }

@@ -11,9 +11,9 @@ import { findRoute } from './routes'
 export async function readyToTakeOver(): Promise<void> {
   const screen = window.rosterScreen
   if (!screen && !navigator.serviceWorker?.controller) return
-  const { route, match } = findRoute(window.location.pathname)
+  const { route, params } = findRoute(window.location.pathname)
   // A page's query restores what this device has stored. The answer must be in the cache before that.
-  const data = screen ? route.prefetch?.(match.params) : undefined
+  const data = screen ? route.prefetch?.(params) : undefined
   await Promise.allSettled([loadPage(route), data])
   await screen?.released()
 }

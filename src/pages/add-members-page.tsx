@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { AddMembers } from '@/features/groups/components/add-members'
 import { groupCandidatesQuery, groupMembersQuery } from '@/features/groups/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
@@ -11,8 +12,7 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
 /** /groups/{groupId}/add-members: for owner and admins; everyone else goes to the members. */
-export default function AddMembersPage() {
-  const { groupId = '' } = useParams()
+export default function AddMembersPage({ params: { groupId = '' } }: PageProps) {
   const goUp = useGoUp(paths.groupParticipants(groupId))
   const { data, error } = useQuery(groupCandidatesQuery(groupId))
   const isRefused = error !== null && toAppError(error).code === 'unauthorized'

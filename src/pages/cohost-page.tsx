@@ -1,11 +1,10 @@
-import { useParams } from 'react-router-dom'
 import { CohostInvitation } from '@/features/event/cohosts/components/cohost-invitation'
+import type { PageProps } from '@/lib/browser/page-props'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
 /** /cohost/{token}: the page of the link that makes somebody a co-host of an event or a series. */
-export default function CohostPage() {
-  const { token = '' } = useParams()
+export default function CohostPage({ params: { token = '' } }: PageProps) {
   return (
     <Page title="Co-host" header={<PageHeader title="Co-host" />}>
       <CohostInvitation key={token} token={token} />

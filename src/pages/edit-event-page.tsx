@@ -1,13 +1,12 @@
-import { useParams } from 'react-router-dom'
 import { EventEditor } from '@/features/events/form/components/event-editor'
 import { useSession } from '@/lib/backend/session'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
-export default function EditEventPage() {
-  const { eventId = '' } = useParams()
+export default function EditEventPage({ params: { eventId = '' } }: PageProps) {
   const { user } = useSession()
   const goToEvent = useGoUp(paths.signup(eventId))
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
 import { EditGroup } from '@/features/groups/components/edit-group'
 import { groupToEditQuery } from '@/features/groups/queries'
 import { userMessage } from '@/lib/backend/errors'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { FormSkeleton } from '@/ui/feedback/form-skeleton'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
@@ -11,8 +11,7 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
 /** /groups/{groupId}/edit: for the owner; everyone else goes to /groups. */
-export default function EditGroupPage() {
-  const { groupId = '' } = useParams()
+export default function EditGroupPage({ params: { groupId = '' } }: PageProps) {
   const goToGroup = useGoUp(paths.group(groupId))
   const { data, error } = useQuery(groupToEditQuery(groupId))
   if (data === null) return <RedirectWithToast to={paths.groups} error="Group not found" />

@@ -1,6 +1,6 @@
 import { CalendarSearch } from 'lucide-react'
 import { useMemo } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
@@ -17,6 +17,7 @@ import { NoDatePart } from '@/features/event/series/lazy'
 import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
 import { TellMe } from '@/features/notifications/components/tell-me'
 import { useSession } from '@/lib/backend/session'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePreload } from '@/ui/feedback/lazy-part'
@@ -44,8 +45,7 @@ const PRELOADED = [LabelTogglesPart]
 const loadTelling = () => import('@/features/notifications/guest-telling')
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
-export default function EventPage() {
-  const { eventId: linkId = '' } = useParams()
+export default function EventPage({ params: { eventId: linkId = '' } }: PageProps) {
   const head = knownHead(useLocation().state)
   const { user, status } = useSession()
   const { page, eventId } = useEventPage(linkId)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
-import { useParams } from 'react-router-dom'
 import { MemberActions } from '@/features/groups/components/member-actions'
 import { MemberList } from '@/features/groups/components/member-list'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -16,8 +16,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
 /** /groups/{groupId}/participants: the members, for members. */
-export default function GroupMembersPage() {
-  const { groupId = '' } = useParams()
+export default function GroupMembersPage({ params: { groupId = '' } }: PageProps) {
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   if (data === undefined && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useParams } from 'react-router-dom'
 import { CoverSkeleton } from '@/entities/event/cover-skeleton'
 import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
 import { GroupEvents } from '@/features/groups/components/group-events'
@@ -10,6 +9,7 @@ import { groupQuery } from '@/features/groups/queries'
 import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
@@ -19,8 +19,7 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 
 /** /groups/{groupId}: the group and its events. */
-export default function GroupPage() {
-  const { groupId = '' } = useParams()
+export default function GroupPage({ params: { groupId = '' } }: PageProps) {
   const session = useSession()
   const { data: detail, error, isFetching } = useQuery(groupQuery(groupId))
   if (detail === undefined && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />

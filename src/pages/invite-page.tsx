@@ -1,14 +1,13 @@
-import { useParams } from 'react-router-dom'
 import { InviteError } from '@/features/invites/components/invite-error'
 import { InviteView } from '@/features/invites/components/invite-view'
 import { INVITE_TITLES, readInviteTarget } from '@/features/invites/rules'
 import { useInviteLook } from '@/features/invites/use-invite-look'
+import type { PageProps } from '@/lib/browser/page-props'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SiteLinks } from '@/ui/layout/site-links'
 
-export default function InvitePage() {
-  const { type, id } = useParams()
+export default function InvitePage({ params: { type, id } }: PageProps) {
   const target = readInviteTarget(type, id)
   const look = useInviteLook(target)
   const title = type === 'event' || type === 'group' ? INVITE_TITLES[type] : 'Invitation'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
 import { ManageRoles } from '@/features/groups/components/manage-roles'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
@@ -13,8 +13,7 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
 /** /groups/{groupId}/manage-roles: for the owner; everyone else goes to /groups. */
-export default function ManageRolesPage() {
-  const { groupId = '' } = useParams()
+export default function ManageRolesPage({ params: { groupId = '' } }: PageProps) {
   const goUp = useGoUp(paths.groupParticipants(groupId))
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { RemoveMembers } from '@/features/groups/components/remove-members'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
+import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
@@ -13,8 +14,7 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
 
 /** /groups/{groupId}/remove-members: for owner and admins; everyone else goes to the members. */
-export default function RemoveMembersPage() {
-  const { groupId = '' } = useParams()
+export default function RemoveMembersPage({ params: { groupId = '' } }: PageProps) {
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const back = paths.groupParticipants(groupId)
