@@ -5,7 +5,7 @@ import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
-import { mergeGroups } from './rules'
+import { mergeGroups, sortMembers } from './rules'
 import {
   type GroupDetail,
   type GroupMembers,
@@ -84,7 +84,9 @@ async function fetchGroup(groupId: string, signal: AbortSignal): Promise<GroupDe
 
 async function fetchMembers(groupId: string, signal: AbortSignal): Promise<GroupMembers | null> {
   if (!isUuid(groupId)) return null
-  return ask(z.nullable(groupMembersSchema), 'get_group_members', { p_group_id: groupId }, { signal })
+  const answer = await ask(z.nullable(groupMembersSchema), 'get_group_members', { p_group_id: groupId }, { signal })
+  // People who were added together joined at the same moment: they stand by name on each page that lists them.
+  return answer && { ...answer, members: sortMembers(answer.members, 'latest') }
 }
 
 async function fetchCandidates(groupId: string, signal: AbortSignal) {

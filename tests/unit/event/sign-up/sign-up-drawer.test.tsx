@@ -135,7 +135,7 @@ test('a slot that is being taken over is not said to be gone when the list witho
   const takes = { ...buildRow(4, { name: 'Ana' }), offered: true }
   const drawer = (roster: (typeof takes)[]) => (
     <SignUpDrawer
-      data={buildPage({ roster })}
+      data={buildPage({ event: { datetime: null, end_datetime: null }, roster })}
       target={{ mode: 'join', takes }}
       open
       onOpenChange={nothing}
