@@ -24,14 +24,11 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           </span>
           <span className="text-muted text-small">Member since {shortDay(member.joined_at, now)}</span>
         </div>
-        <div className="flex items-start gap-2">
+        <div className="flex items-center gap-2">
           <RoleBadge of={member.role} />
-          {/* In one line, little would be left of the event. */}
-          <p className="min-w-0 py-0.5 text-muted text-small">
-            <span className="line-fades">{showsContact && `${contactLine(member)} · `}Joined via: </span>
-            <bdi dir="auto" className="line-fades">
-              {member.event.name}
-            </bdi>
+          <p className="min-w-0 line-fades text-muted text-small">
+            {showsContact && `${contactLine(member)} · `}
+            Joined via: <bdi dir="auto">{member.event.name}</bdi>
           </p>
         </div>
       </div>

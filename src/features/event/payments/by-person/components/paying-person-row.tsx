@@ -47,8 +47,9 @@ export function PayingPersonRow({ events, person, onTick, onChange }: PayingPers
         >
           <Avatar name={name} />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-0.5">
-            <span dir="auto" className="fades-2 min-w-0 basis-full font-semibold leading-snug">
-              {name}
+            <span className="flex basis-full items-center gap-1 font-semibold leading-snug">
+              <bdi className="fades-2 min-w-0">{name}</bdi>
+              <ChevronDown size={18} className="shrink-0 text-muted group-aria-expanded:rotate-180" />
             </span>
             {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
             {said && <Badge tone="accent">{owings.some(isOwed) ? `Says paid ${said}` : 'Says paid'}</Badge>}
@@ -57,7 +58,6 @@ export function PayingPersonRow({ events, person, onTick, onChange }: PayingPers
             {!said && owings.some(isWordOf(events, true)) && <Badge tone="accent">Says paid</Badge>}
             {refund && <Badge tone="warn">To refund {refund}</Badge>}
           </span>
-          <ChevronDown size={20} className="shrink-0 text-muted group-aria-expanded:rotate-180" />
         </button>
         {said ? (
           <Button variant="soft" size="sm" aria-label={`Confirm: ${name}`} onClick={() => void onTick(person, true)}>
