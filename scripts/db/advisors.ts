@@ -18,8 +18,6 @@ interface Advice {
 
 /** Advice that is not followed, each with its reason. */
 const exceptions: Record<string, string> = {
-  rls_enabled_no_policy:
-    'Nobody reads such a table, and functions answer from it; tests/db/matrix says of each table who reads it.',
   unused_index: 'Nobody has used this database yet, so no index has been used.',
   function_search_path_mutable: 'tests/db/schema/catalogue.test.ts asks for it, except where no search path is read.',
 }

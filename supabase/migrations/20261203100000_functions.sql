@@ -24,8 +24,6 @@ drop trigger tell_opened on public.events;
 
 drop trigger limit_series on public.series;
 
-drop policy "Series are read by those who run them" on public.series;
-
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -1659,6 +1657,19 @@ begin
          order by c.created_at desc, c.id limit 500) e
      cross join lateral (
        select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
+end
+$$;
+
+create or replace function private.my_cohosted_series()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null;
 end
 $$;
 
@@ -6652,8 +6663,6 @@ drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.next_date(public.series, date);
 
-drop function private.my_cohosted_series();
-
 drop function private.my_cohosted_events();
 
 drop function private.lowest_free_slot(text, text);
@@ -6748,7 +6757,7 @@ COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put 
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
-COMMENT ON TABLE public.series IS 'An event that repeats. No policy: pages see it through get_event, get_invite and get_series. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.';
+COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.';
 
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
@@ -7017,9 +7026,6 @@ COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers onc
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
-
-revoke all on TABLE public.series from public, anon, authenticated, service_role;
-GRANT ALL ON TABLE public.series TO service_role;
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 

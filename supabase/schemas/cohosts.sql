@@ -69,6 +69,21 @@ create view private.cohosted_events with (security_invoker = true) as
   union all
   select e.id, c.user_id from private.cohosts c join public.events e on e.series_id = c.series_id;
 
+-- Series that the caller helps to run.
+create function private.my_cohosted_series()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null;
+end
+$$;
+grant execute on function private.my_cohosted_series to authenticated, service_role;
+
 -- For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A
 -- link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.
 create function public.make_cohost_link(p_event_id text, p_whole_series boolean default false, p_renew boolean default false)

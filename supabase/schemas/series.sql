@@ -1,7 +1,7 @@
 -- Events that repeat, who accepted them, and how a series ends.
 
--- An event that repeats. No policy: pages see it through get_event, get_invite and get_series. Only functions write it: create_series, repeat_event,
--- edit_following, change_series and end_series.
+-- An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through
+-- get_event and get_invite. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.
 create table public.series (
   -- The lasting link: of the same form as an event's id, and never the same as one.
   id text not null default private.new_event_id(),
@@ -53,7 +53,12 @@ create table public.series (
 create index series_group_id_idx on public.series (group_id) where group_id is not null;
 create index series_organizer_id_idx on public.series (organizer_id);
 alter table public.series enable row level security;
+grant select on public.series to authenticated;
 grant all on public.series to service_role;
+
+create policy "Series are read by those who run them" on public.series
+  for select to authenticated
+  using (organizer_id = (select auth.uid()) or group_id in (select private.my_managed_groups()) or id in (select private.my_cohosted_series()));
 
 create trigger limit_series before insert on public.series
   for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',

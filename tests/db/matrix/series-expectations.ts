@@ -258,9 +258,8 @@ export const seriesSights: Record<'events' | 'participants' | 'series', Sight[]>
       change: nobody,
     },
   ],
-  // Pages ask get_series.
   series: [
-    { name: 'of the group', rows: (w) => ({ id: w.series.id }), read: nobody, change: nobody },
-    { name: 'without a group', rows: (w) => ({ id: w.openSeries.id }), read: nobody, change: nobody },
+    { name: 'of the group', rows: (w) => ({ id: w.series.id }), read: seriesRunners, change: nobody },
+    { name: 'without a group', rows: (w) => ({ id: w.openSeries.id }), read: ['organizer'], change: nobody },
   ],
 }

@@ -45,6 +45,7 @@ test('a co-host of all dates runs those that are made and those that come', asyn
   for (const { id } of dates) expect(await viewerOf(ana, id)).toEqual({ manages: true, cohost: 'series' })
   expect(await viewerOf(ana, weekly.series_id)).toEqual({ manages: true, cohost: 'series' })
   expect((await seriesView(ana, weekly.series_id)).id).toBe(weekly.series_id)
+  expect(await ana.select('series', {}, 'id')).toEqual([{ id: weekly.series_id }])
   for (const name of ['change_series', 'end_series'])
     await expectRefusal(ana.rpc(name, { p_series_id: weekly.series_id }), refusals.unauthorized)
 })

@@ -32,6 +32,7 @@ describe('tables', () => {
       'authenticated may delete, insert, select, update groups',
       'authenticated may delete, insert, select, update labels',
       'authenticated may select participants',
+      'authenticated may select series',
     ])
   })
 
@@ -219,6 +220,7 @@ describe('functions', () => {
       'lock_managed_event',
       'may_open_event',
       'may_read_contact',
+      'my_cohosted_series',
       'my_confirmed_email',
       'my_followed_events',
       'my_joined_events',
