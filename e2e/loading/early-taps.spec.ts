@@ -35,6 +35,22 @@ test('the button answers a tap at once, and the app does it as soon as it is her
   await expect(drawer.getByLabel('Name')).toHaveValue('Ana Sousa')
 })
 
+test('a tap while the rest of the HTML is still on its way is not lost', async ({ page, request }) => {
+  const event = await newEvent(request)
+  await page.route(`/signup/${event.id}`, async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-dest': 'document' } })
+    const html = await response.text()
+    expect(html).toContain('id="first-facts"')
+    // Right behind the script that shows the screen: nothing after it has arrived by then.
+    const shown = html.indexOf('</script>', html.indexOf('</script>', html.indexOf('id="first-facts"')) + 1) + 9
+    const tap = `<script>document.querySelector('.dock-box button').click()</script>`
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body: html.slice(0, shown) + tap + html.slice(shown) })
+  })
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+})
+
 const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 
 test('an app that cannot be loaded lets go of the button and says so', async ({ page, request }) => {

@@ -5,7 +5,6 @@ import { compareClocks } from '@/lib/browser/clock'
 import { ANSWER_ID, STYLES_ID } from './arrived'
 import { watchForLostApp } from './lost-app'
 import { preload } from './preload'
-import { watchTaps } from './screen'
 
 /** The script at the end of the HTML: has the page's code fetched, and makes a first screen that came with the HTML ready for the app. */
 
@@ -21,9 +20,10 @@ const READY_AFTER_MS = 100
 
 watchForLostApp()
 takeAnswer()
-const isScreenShown = document.querySelector('#root:empty') === null
-if (isScreenShown) {
-  window.rosterScreen = watchTaps(() => preload(files.form))
+const screen = window.rosterScreen
+if (screen) {
+  screen.fetchForm = () => preload(files.form)
+  if (screen.wantsForm) screen.fetchForm()
   // The page's code must not delay the first screen.
   requestAnimationFrame(() => {
     setTimeout(() => {

@@ -11,7 +11,7 @@ const CLICK_DELAY_MS = 50
 const LONGEST_PRESS_MS = 1_000
 
 /** Remembers what is tapped on the first screen, so that the app can do it as soon as it runs. */
-export function watchTaps(fetchForm: () => void): EarlyScreen {
+export function watchTaps(): EarlyScreen {
   /** A finger is on the screen. The button under it must still be there when it leaves. */
   let isPressed = false
   let tapped: HTMLElement | null = null
@@ -26,7 +26,7 @@ export function watchTaps(fetchForm: () => void): EarlyScreen {
     if (link?.dataset.rsvp) rememberRsvp(link.dataset.rsvp, tap)
     const button = target.closest<HTMLElement>('#root button')
     if (!button) return
-    if (button.closest(FORM_OPENER)) fetchForm()
+    if (button.closest(FORM_OPENER)) screen.fetchForm()
     forget()
     // It looks pressed at once, and screen readers hear it.
     tapped = button
@@ -45,6 +45,10 @@ export function watchTaps(fetchForm: () => void): EarlyScreen {
 
   const screen: EarlyScreen = {
     isHeld: false,
+    wantsForm: false,
+    fetchForm() {
+      screen.wantsForm = true
+    },
     released: () =>
       new Promise((resolve) => {
         if (!isPressed) return resolve()

@@ -5,6 +5,7 @@ import { readStored } from '@/lib/browser/storage'
 import { readsTheSame } from '@/lib/text/here'
 import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
 import { FACTS_ID, type FirstScreen, SCREEN_ID } from './arrived'
+import { watchTaps } from './screen'
 
 /**
  * The script behind the first screen that came with the HTML. Shows it, before anything is painted, if it is right for this phone; else the app draws
@@ -17,6 +18,7 @@ const facts = JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? 'null
 if (window.rosterAnswer && template && root && facts && readsTheSame(facts.read) && !isKnownHere(facts)) {
   prepare(template.content)
   root.append(template.content)
+  window.rosterScreen = watchTaps()
   fitTexts(root)
   document.title = facts.title
 }

@@ -27,6 +27,10 @@ export interface EarlyAnswer {
 export interface EarlyScreen {
   /** React could draw, but waits for a finger to leave the screen. */
   isHeld: boolean
+  /** The form's button was tapped before it was known where the form's code is. */
+  wantsForm: boolean
+  /** Called when the form's button is tapped. The script at the end of the HTML has the form's code fetched then. */
+  fetchForm(): void
   /** Resolves once no finger is down: a tap that began on one button and ended on its successor would be lost. */
   released(): Promise<void>
   /** Called when React has drawn, or never will: stops watching taps. Returns the button that was tapped last. */
