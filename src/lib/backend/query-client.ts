@@ -47,7 +47,6 @@ export const queryClient: QueryClient = new QueryClient({
  * starts again when a change writes its query.
  */
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
-  const { query } = event
-  if (query.state.fetchStatus === 'fetching') query.fetch(undefined, { cancelRefetch: true }).catch(() => {})
+  if (event.type === 'updated' && event.action.type === 'success' && event.action.manual)
+    void queryClient.refetchQueries({ queryKey: event.query.queryKey, exact: true, fetchStatus: 'fetching' })
 })
