@@ -1,9 +1,9 @@
+import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { participantShape } from '@/entities/person/participant-schema'
 import { freeSlots } from '@/entities/slots/free-slots'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
-import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
 import { seenName } from '@/lib/text/seen-name'
-import { characterCount } from '@/lib/text/text'
 import type { Pasted } from './parse'
 
 /** What would become of pasted people. Pure; the database decides. */
@@ -61,16 +61,11 @@ export function planned(
   })
 }
 
-/** With the database's sentences, so that one person does not have the whole list refused. */
-function problemOf({ name, email = '', phone = '', notes = '' }: Pasted): string | undefined {
-  if (characterCount(name) > 100) return 'Name must be less than 100 characters'
-  if (email !== '' && !ADDRESS.test(email)) return 'Invalid email format'
-  if (characterCount(email) > 254) return 'Email must be less than 254 characters'
-  if (phone !== '' && !PHONE_NUMBER.test(phone)) return 'Invalid phone number format'
-  if (phone.length > 20) return 'Phone number must be less than 20 characters'
-  if (characterCount(notes) > 1000) return 'Notes must be less than 1000 characters'
-  return undefined
-}
+const schema = z.object(participantShape)
+
+/** What the form would say. For one such person the database would refuse the whole list. */
+const problemOf = ({ name, email = '', phone = '', notes = '' }: Pasted): string | undefined =>
+  schema.safeParse({ name, email, phone, notes }).error?.issues[0]?.message
 
 /** Those who are sent: not those who are there already, or for whom there is no room. */
 export const toAdd = (plan: readonly Planned[]) =>

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { Answer, Answers, CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/event/facts'
+import { isEmail, isPhone, participantShape, text, whenGiven } from '@/entities/person/participant-schema'
 import type { SignUpMode, SignUpValues } from '@/features/event/draft/form-values'
 import type { RegistrationInput } from '@/features/event/draft/registration-change'
-import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
-import { asVisibleName, atMost } from '@/lib/text/text-schema'
 import { zodResolver } from '@/ui/form/zod-resolver'
 
 /**
@@ -22,14 +21,6 @@ const CHOOSE_SECTION = 'Choose where you want to join'
  * number other than 0: then it may separate thousands.
  */
 const NUMBER = /^(?![+-]?0*[1-9]\d*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d{1,3})?$/
-
-const whenGiven = (pattern: RegExp, message: string) =>
-  z.refine<string>((text) => text === '' || pattern.test(text), message)
-
-const isEmail = whenGiven(ADDRESS, 'Invalid email format')
-const isPhone = whenGiven(PHONE_NUMBER, 'Invalid phone number format')
-
-const text = (limit: number, message: string) => z.string().check(z.trim(), atMost(limit, message))
 
 function answerSchema(field: CustomField) {
   const answer = text(1000, 'Response must be less than 1000 characters')
@@ -54,17 +45,15 @@ export function signUpSchema(
   stored: readonly string[] = [],
   choices: readonly Section[] = [],
 ) {
-  const name = z.string().check(asVisibleName(), atMost(100, 'Name must be less than 100 characters'))
+  const { name } = participantShape
   const answers = fields.map(answerSchema)
   return z.object({
+    ...participantShape,
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', 'Name is required')),
-    email: text(254, 'Email must be less than 254 characters').check(isEmail),
-    phone: text(20, 'Phone number must be less than 20 characters').check(isPhone),
     section: z
       .string()
       .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), CHOOSE_SECTION)),
     mail: z.boolean(),
-    notes: text(1000, 'Notes must be less than 1000 characters'),
     answers: z.array(z.string()).check((context) => {
       answers.forEach((schema, index) => {
         const value = context.value[index] ?? ''
