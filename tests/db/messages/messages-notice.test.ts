@@ -8,6 +8,7 @@ import {
   claimMessages,
   later,
   letAllBeDue,
+  letItBeDay,
   listen,
   sendAll,
   setChoices,
@@ -166,6 +167,7 @@ describe('who is told', () => {
 
   test('what a sender took and could not send is told with the next one', async () => {
     await write('One')
+    await letItBeDay(db)
     expect(await claimMessages(db)).toHaveLength(3)
     await write('Two')
     expect((await ears.heard()).map(({ details }) => (details.notices as Row[]).map(({ text }) => text))).toEqual([
