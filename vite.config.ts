@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { codeSplitting, compileHint, listChunks, namedFiles, noteImports } from './scripts/vite/chunks.ts'
+import { codeSplitting, compileHints, listChunks, namedFiles, noteImports } from './scripts/vite/chunks.ts'
 import { devFont } from './scripts/vite/dev-font.ts'
 import { earlyEntry } from './scripts/vite/early-entry.ts'
 import { embeddedBackend, storageOf } from './scripts/vite/embedded-backend.ts'
@@ -48,6 +48,7 @@ export default defineConfig(({ mode, command }) => {
       devFont(),
       securityHeadersPlugin(apiOrigin(hosted), hosted?.readsUrl, hasCaptcha),
       noteImports,
+      compileHints,
       listChunks(),
       siteUrlPlugin(siteUrl),
       linkCard({ project: hosted, siteUrl, hasCaptcha }),
@@ -65,7 +66,7 @@ export default defineConfig(({ mode, command }) => {
       chunkSizeWarningLimit: 250,
       // Every browser that the app supports preloads modules by itself.
       modulePreload: { polyfill: false, resolveDependencies: namedFiles },
-      rolldownOptions: { output: { codeSplitting, postBanner: compileHint } },
+      rolldownOptions: { output: { codeSplitting } },
     },
     test: {
       sequence: { sequencer: TestOrder },
