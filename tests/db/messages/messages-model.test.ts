@@ -28,7 +28,6 @@ import {
   settleMessages,
   unfollow,
 } from '../support/message-actions.ts'
-import { often } from '../support/moment.ts'
 import type { Notice } from '../support/pending-words.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
@@ -262,6 +261,7 @@ const sends = async (dies = chance() < 0.4) => {
   return dies ? 'the sender dies' : 'the sender tells'
 }
 
+const often = <T>(times: number, deed: T) => Array<T>(times).fill(deed)
 const DEEDS = [
   ...often(3, joins),
   claims,
