@@ -24,6 +24,32 @@ drop trigger tell_opened on public.events;
 
 drop trigger limit_series on public.series;
 
+drop policy "Payments are read by event runners" on public.payments;
+
+create or replace function private.checked_text(
+  p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_value text;
+begin
+  -- Before anything walks the text: a character takes 4 bytes at most, and as much again is let pass for blanks around it.
+  if octet_length(p_value) > 8 * p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := case when p_name then private.clean_name(p_value) else private.clean(p_value) end;
+  if v_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  elsif char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
@@ -75,22 +101,6 @@ begin
     raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
   end if;
   raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word, detail = p_detail;
-end
-$$;
-
-create or replace function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  -- What is too long to be walked is refused by checked_text.
-  p_value := case when octet_length(p_value) > 8 * p_limit then p_value else private.clean_name(p_value) end;
-  if p_value is null and p_missing is not null then
-    perform private.refuse('invalid_input', p_missing, p_field);
-  end if;
-  return private.checked_text(p_value, p_field, p_limit, p_too_long);
 end
 $$;
 
@@ -183,6 +193,23 @@ begin
     select e.id from public.events e
      where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
        and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
+$$;
+
+create or replace function private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_user_id is null then
+    return false;
+  end if;
+  return (p_organizer_id = p_user_id
+    or p_group_id is not null and exists (select from private.group_leaders r where r.group_id = p_group_id and r.user_id = p_user_id)
+    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;
 
@@ -1866,31 +1893,20 @@ begin
     update public.participants p set confirm_until = null, let_go_at = null
      where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
   elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
+    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
     update public.participants p
-       set confirm_until = case when private.last_call(p_new, s.starts_at) > now() then greatest(p.confirm_until, private.confirm_until(p_new, s.starts_at)) end
+       set confirm_until = case when s.last_call > now()
+             then greatest(p.confirm_until, least(clock_timestamp() + make_interval(mins => p_new.confirm_within), s.last_call)) end
       from private.sections_of(p_new) s
      where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
   else
     -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = private.last_call(p_new, s.starts_at)
+    update public.participants p set confirm_until = s.last_call
       from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > private.last_call(p_new, s.starts_at) and s.id = p.section_id;
+     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
   end if;
 end
 $$;
-
-create or replace function private.last_call(p_event public.events, p_start timestamptz)
-returns timestamptz
-language sql
-stable
-return case when p_event.confirm_within is not null then p_start - interval '2 hours' end;
-
-create or replace function private.confirm_until(p_event public.events, p_start timestamptz)
-returns timestamptz
-language sql
-volatile
-return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
 
 create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
 returns jsonb
@@ -2383,7 +2399,7 @@ begin
     end if;
   end if;
 
-  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
+  new.name := private.checked_text(new.name, 'name', 200, 'Event name must be less than 200 characters', true, 'Event name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
   new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
   new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
@@ -2629,7 +2645,7 @@ begin
     new.id := gen_random_uuid();
     new.created_at := now();
   end if;
-  new.name := private.checked_name(new.name, 'name', 200, 'Group name is too long', 'Group name is required');
+  new.name := private.checked_text(new.name, 'name', 200, 'Group name is too long', true, 'Group name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description is too long');
   if tg_op = 'INSERT' and new.organizer_id = auth.uid() and not private.lock_account(new.organizer_id) then
     perform private.refuse('unauthenticated');
@@ -2999,7 +3015,8 @@ begin
   if v_registration is null and v_rules.takes_over then
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
-    return private.own_registration(p_id, v_hash); -- the same id, at the same moment, in another event
+    -- The same id, at the same moment, in another event.
+    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes)).already;
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -3086,6 +3103,8 @@ declare
   v_waiting int;
   v_is_offered boolean;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
+  v_throttled text;
+  v_row public.participants;
   v_word text;
 begin
   if p_me is not null and p_as = 'own' then
@@ -3113,8 +3132,11 @@ begin
       select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_hash);
-  if already is not null then
+  select * into v_row from public.participants p where p.id = p_id;
+  if found and not private.is_own(v_row, p_hash) then
+    perform private.refuse('id_taken');
+  elsif found then
+    already := private.registration_json(v_row);
     return;
   end if;
   v_word := case
@@ -3148,28 +3170,11 @@ begin
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    v_throttled := private.throttle_problem(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    if v_throttled is not null then
+      perform private.refuse('throttled', v_throttled);
+    end if;
   end if;
-end
-$$;
-
-create or replace function private.own_registration(p_id uuid, p_hash bytea)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-begin
-  select * into v_row from public.participants p where p.id = p_id;
-  if not found then
-    return null;
-  elsif not private.is_own(v_row, p_hash) then
-    perform private.refuse('id_taken');
-  end if;
-  return private.registration_json(v_row);
 end
 $$;
 
@@ -3222,6 +3227,44 @@ begin
   return (
     select private.slot_to_take(e.id, s.id, false, null) from public.events e cross join lateral private.sections_of(e) s
      where e.id = p_event_id and s.id = '');
+end
+$$;
+
+create or replace function private.prepare_label()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.event_id <> old.event_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+  else
+    if private.from_client() then
+      new.created_at := now();
+    end if;
+    -- Locked, so that two who add the last label at once come one after the other, and an event that is being deleted this moment is not found.
+    -- A stranger locks nothing, and the policy refuses them. The first to open a date of a series copies at most fifty (private.make_date).
+    perform 1 from public.events e
+      where e.id = new.event_id and (not private.from_client() or private.manages_event(e.id)) for no key update;
+    if not found then
+      if not exists (select from public.events e where e.id = new.event_id) then
+        perform private.refuse('event_not_found', null, 'event_id');
+      end if;
+    -- A row counts those that its own statement added before it. A label that is sent again after a lost answer is counted already.
+    elsif (select count(*) from public.labels l where l.event_id = new.event_id and l.id <> new.id) >= 50 then
+      perform private.refuse('label_limit');
+    end if;
+  end if;
+  new.name := private.checked_text(new.name, 'name', 50, 'Label name must be less than 50 characters', true, 'Label name is required');
+  new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
+  if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
+    perform private.refuse('invalid_input', 'Invalid color format', 'color');
+  end if;
+  return new;
 end
 $$;
 
@@ -3448,13 +3491,14 @@ begin
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
       select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
-             s.starts_at
+             -- Until when somebody who moves up this moment has to confirm.
+             least(clock_timestamp() + make_interval(mins => p_event.confirm_within), s.last_call) as until
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
-       where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
+       where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, r.starts_at, i.id, i.moves, i.leaves,
+      select r.id as section_id, r.number, r.free, r.until, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
        cross join lateral (
@@ -3479,7 +3523,7 @@ begin
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
        order by 1, 3),
     moved as materialized (
-      select l.id, l.section_id, f.slot_number, case when not l.moves then private.confirm_until(p_event, l.starts_at) end
+      select l.id, l.section_id, f.slot_number, case when not l.moves then l.until end
         from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
       select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
@@ -4703,6 +4747,25 @@ begin
 end
 $$;
 
+create or replace function private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean)
+returns public.participants
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_entry public.participants;
+begin
+  v_entry.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', true,
+                                       case when p_name_required then 'Name is required' end);
+  -- Most people leave these empty, which is asked first.
+  v_entry.email := case when p_email <> '' then private.checked_contact('email', p_email, 'email') end;
+  v_entry.phone := case when p_phone <> '' then private.checked_contact('tel', p_phone, 'phone') end;
+  v_entry.notes := case when p_notes <> '' then private.checked_text(p_notes, 'notes', 1000, 'Notes must be less than 1000 characters') end;
+  return v_entry;
+end
+$$;
+
 create or replace function private.checked_contact(p_type text, p_text text, p_field text)
 returns text
 language plpgsql
@@ -4924,6 +4987,45 @@ begin
 end
 $$;
 
+create or replace function public.add_regular(p_series_id text, p_id uuid, p_name text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_name text;
+  v_series public.series;
+  v_sections jsonb;
+  v_regular private.regulars;
+begin
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  end if;
+  v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', true, 'Name is required');
+  v_series := private.own_series(p_series_id, p_helpers => true);
+  v_sections := nullif(v_series.template -> 'sections', 'null');
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if not found then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+      perform private.refuse('full', '200 people keep a place here already. Remove somebody to make room.');
+    end if;
+    insert into private.regulars (id, series_id, claimed_by, name, section_id)
+    values (p_id, v_series.id, v_series.organizer_id, v_name, coalesce((
+      select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, number)
+       where (s ->> 'size')::int > (
+         select count(*) from private.regulars g
+          where g.series_id = v_series.id and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
+       order by number limit 1), ''))
+    returning * into v_regular;
+  elsif v_regular.series_id <> v_series.id then
+    perform private.refuse('id_taken', 'This place belongs to another series');
+  end if;
+  return private.regular_json(v_regular, v_sections);
+end
+$$;
+
 create or replace function private.section_to_keep(p_sections jsonb, p_section text)
 returns text
 language sql
@@ -4932,19 +5034,17 @@ return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_sect
 
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
-returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz)
+returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
 language plpgsql
 immutable rows 10
 set search_path = ''
 as $$
 begin
-  if p_event.sections is null then
-    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint, p_event.datetime, null::timestamptz;
-  else
-    return query
-      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce((s ->> 'start')::timestamptz, p_event.datetime), (s ->> 'end')::timestamptz
-        from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
-  end if;
+  return query
+    select coalesce(s ->> 'id', ''), s ->> 'name', coalesce((s ->> 'size')::int, p_event.max_participants, 2000), t.n, m.starts_at,
+           (s ->> 'end')::timestamptz, case when p_event.confirm_within is not null then m.starts_at - interval '2 hours' end
+      from jsonb_array_elements(coalesce(p_event.sections, '[{}]')) with ordinality as t (s, n)
+     cross join lateral (select coalesce((s ->> 'start')::timestamptz, p_event.datetime) as starts_at) m;
 end
 $$;
 
@@ -4971,7 +5071,7 @@ begin
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
-             and (coalesce(w.next, 0) = 0 or v_ended or (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is true),
+             and (coalesce(w.next, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
      cross join lateral (select (s.ends_at <= now()) is true as over) o;
@@ -6451,22 +6551,8 @@ begin
 end
 $$;
 
-create or replace function private.throttle_guest(p_event_id text, p_what text, p_adds bytea default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_until timestamptz := private.guest_must_wait_until(p_event_id, p_adds);
-begin
-  if v_until is not null then
-    perform private.refuse('throttled', format('Too many %s at once. Wait %s seconds and try again.', p_what,
-      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
-  end if;
-end
-$$;
-
-create or replace function private.guest_must_wait_until(p_event_id text, p_adds bytea default null)
-returns timestamptz
+create or replace function private.throttle_problem(p_event_id text, p_what text, p_adds bytea default null)
+returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6485,21 +6571,22 @@ begin
        where s.guest_hash = p_adds and s.event_id = p_event_id and s.created_at > now() - interval '10 minutes'
        order by s.created_at desc offset 29 limit 1));
   end if;
-  if v_address is null then
-    return v_until;
-  end if;
-  return (
+  if v_address is not null then
     -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
     -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
-    select greatest(v_until, interval '10 minutes' + greatest(
-        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
-          [case when p_adds is null then 120 else 360 end],
-        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
-        (array_agg(c.at order by c.at desc))[900]))
-      from (
-        select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
-          from private.guest_signups s
-         where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
+    v_until := greatest(v_until, (
+      select interval '10 minutes' + greatest(
+          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+            [case when p_adds is null then 120 else 360 end],
+          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
+          (array_agg(c.at order by c.at desc))[900])
+        from (
+          select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
+            from private.guest_signups s
+           where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c));
+  end if;
+  return case when v_until is not null then
+    format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
 end
 $$;
 
@@ -6521,6 +6608,23 @@ begin
 end
 $$;
 
+create or replace function private.count_change(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text := private.throttle_problem(p_event_id, 'changes');
+begin
+  if v_problem is not null then
+    perform private.refuse('throttled', v_problem);
+  end if;
+  perform private.count_guest(p_event_id, true);
+end
+$$;
+
 create or replace function private.count_guest(p_event_id text, p_refused boolean, p_adds bytea default null)
 returns void
 language plpgsql
@@ -6539,7 +6643,7 @@ begin
      order by s.created_at limit 100 for update skip locked)
   delete from private.guest_signups s using old where s.id = old.id;
   -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
-  if not p_refused or private.guest_must_wait_until(v_event_id) is null then
+  if not p_refused or private.throttle_problem(v_event_id, 'sign-ups') is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;
@@ -6709,6 +6813,10 @@ drop function private.count_guest(text, boolean);
 
 drop function private.cohost_json(public.events, uuid);
 
+drop function private.checked_text(text, text, integer, text);
+
+drop function private.checked_name(text, text, integer, text, text);
+
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
 drop function private.address_hash(text);
@@ -6734,6 +6842,8 @@ create trigger limit_series before insert on public.series
   for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat within a day. Continue tomorrow.');
+
+create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
@@ -6781,15 +6891,13 @@ COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
 
+COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed. p_name: it is a name, on one line (private.clean_name). p_missing: the sentence for a text that is empty, where there has to be one.';
+
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
 
-COMMENT ON FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) IS 'Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
-
-COMMENT ON FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.';
-
-COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_guest.';
+COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
@@ -6814,8 +6922,6 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
-
-COMMENT ON FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) IS 'When a guest at the caller''s address may try that event again, or the guest of that secret may add somebody (p_adds); null when now. Null as the event stands for all events that there are not.';
 
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
@@ -6855,6 +6961,8 @@ COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the 
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_owings tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
+
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
@@ -6882,8 +6990,6 @@ COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) I
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
 COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
-
-COMMENT ON FUNCTION private.own_registration(p_id uuid, p_hash bytea) IS 'The registration of that id, if it is the caller''s; null if there is none yet. Refuses one of somebody else.';
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest''s secret.';
 
@@ -6919,7 +7025,7 @@ COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something 
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
 
 COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
 
@@ -6947,7 +7053,7 @@ COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text)
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
-COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.';
+COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) IS 'The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many ''sign-ups'', or too many ''changes''. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.';
 
 COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
@@ -7033,11 +7139,10 @@ revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
+
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.last_call(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.confirm_until(p_event public.events, p_start timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 
@@ -7046,8 +7151,6 @@ revoke all on FUNCTION private.count_uses(p_who text[], p_kind text, p_most inte
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.guest_must_wait_until(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -7081,8 +7184,6 @@ revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section 
 
 revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.own_registration(p_id uuid, p_hash bytea) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
@@ -7115,7 +7216,7 @@ revoke all on FUNCTION private.tell_opened(p_event public.events) from public, a
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 

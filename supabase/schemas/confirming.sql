@@ -53,16 +53,17 @@ begin
     update public.participants p set confirm_until = null, let_go_at = null
      where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
   elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
+    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
     update public.participants p
-       set confirm_until = case when private.last_call(p_new, s.starts_at) > now() then greatest(p.confirm_until, private.confirm_until(p_new, s.starts_at)) end
+       set confirm_until = case when s.last_call > now()
+             then greatest(p.confirm_until, least(clock_timestamp() + make_interval(mins => p_new.confirm_within), s.last_call)) end
       from private.sections_of(p_new) s
      where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
   else
     -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = private.last_call(p_new, s.starts_at)
+    update public.participants p set confirm_until = s.last_call
       from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > private.last_call(p_new, s.starts_at) and s.id = p.section_id;
+     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
   end if;
 end
 $$;
@@ -129,21 +130,6 @@ begin
   return v_event;
 end
 $$;
-
--- Two hours before p_start, the start of the event or of a section, where promotions have to be confirmed. From then on a free slot is given to
--- nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.
-create function private.last_call(p_event public.events, p_start timestamptz)
-returns timestamptz
-language sql
-stable
-return case when p_event.confirm_within is not null then p_start - interval '2 hours' end;
-
--- Until when somebody who moves up this moment has to confirm, p_start as above; null where nobody has to. From last call on it lies in the past.
-create function private.confirm_until(p_event public.events, p_start timestamptz)
-returns timestamptz
-language sql
-volatile
-return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event, p_start));
 
 -- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
 -- pass_on_slots), whether one is free for the first person who taps (open), and the rows that have a slot to confirm, or let one go by, with

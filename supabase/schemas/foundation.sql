@@ -8,8 +8,10 @@ grant usage on schema private to anon, authenticated, service_role;
 -- New functions start closed; each one is granted by name. (The form with "in schema" would have no effect on the built-in grant to public.)
 alter default privileges revoke execute on functions from public;
 
--- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.
-create function private.checked_text(p_value text, p_field text, p_limit int, p_too_long text)
+-- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed. p_name: it is a name,
+-- on one line (private.clean_name). p_missing: the sentence for a text that is empty, where there has to be one.
+create function private.checked_text(
+  p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
 returns text
 language plpgsql
 immutable
@@ -22,8 +24,10 @@ begin
   if octet_length(p_value) > 8 * p_limit then
     perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
-  v_value := private.clean(p_value);
-  if char_length(v_value) > p_limit then
+  v_value := case when p_name then private.clean_name(p_value) else private.clean(p_value) end;
+  if v_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  elsif char_length(v_value) > p_limit then
     perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
   return v_value;
@@ -106,24 +110,6 @@ begin
 end
 $$;
 grant execute on function private.clean to service_role;
-
--- The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.
-create function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  -- What is too long to be walked is refused by checked_text.
-  p_value := case when octet_length(p_value) > 8 * p_limit then p_value else private.clean_name(p_value) end;
-  if p_value is null and p_missing is not null then
-    perform private.refuse('invalid_input', p_missing, p_field);
-  end if;
-  return private.checked_text(p_value, p_field, p_limit, p_too_long);
-end
-$$;
-grant execute on function private.checked_name to service_role;
 
 -- A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen.
 -- src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.

@@ -115,7 +115,8 @@ begin
   if v_registration is null and v_rules.takes_over then
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
-    return private.own_registration(p_id, v_hash); -- the same id, at the same moment, in another event
+    -- The same id, at the same moment, in another event.
+    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes)).already;
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -214,6 +215,8 @@ declare
   v_waiting int;
   v_is_offered boolean;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
+  v_throttled text;
+  v_row public.participants;
   v_word text;
 begin
   if p_me is not null and p_as = 'own' then
@@ -241,8 +244,11 @@ begin
       select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.own_registration(p_id, p_hash);
-  if already is not null then
+  select * into v_row from public.participants p where p.id = p_id;
+  if found and not private.is_own(v_row, p_hash) then
+    perform private.refuse('id_taken');
+  elsif found then
+    already := private.registration_json(v_row);
     return;
   end if;
   v_word := case
@@ -276,29 +282,11 @@ begin
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    perform private.throttle_guest(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    v_throttled := private.throttle_problem(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    if v_throttled is not null then
+      perform private.refuse('throttled', v_throttled);
+    end if;
   end if;
-end
-$$;
-
--- The registration of that id, if it is the caller's; null if there is none yet. Refuses one of somebody else.
-create function private.own_registration(p_id uuid, p_hash bytea)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-begin
-  select * into v_row from public.participants p where p.id = p_id;
-  if not found then
-    return null;
-  elsif not private.is_own(v_row, p_hash) then
-    perform private.refuse('id_taken');
-  end if;
-  return private.registration_json(v_row);
 end
 $$;
 

@@ -19,13 +19,14 @@ begin
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
       select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
-             s.starts_at
+             -- Until when somebody who moves up this moment has to confirm.
+             least(clock_timestamp() + make_interval(mins => p_event.confirm_within), s.last_call) as until
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
-       where (s.ends_at <= now()) is not true and (private.last_call(p_event, s.starts_at) <= clock_timestamp()) is not true),
+       where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, r.starts_at, i.id, i.moves, i.leaves,
+      select r.id as section_id, r.number, r.free, r.until, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
        cross join lateral (
@@ -50,7 +51,7 @@ begin
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
        order by 1, 3),
     moved as materialized (
-      select l.id, l.section_id, f.slot_number, case when not l.moves then private.confirm_until(p_event, l.starts_at) end
+      select l.id, l.section_id, f.slot_number, case when not l.moves then l.until end
         from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
       select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l

@@ -1,8 +1,7 @@
 -- What a slot costs, and what was paid for it.
 
--- What somebody paid for a slot, or says to have paid. Readable by those who run the event; one's own, and those of slots one claimed, are
--- told by get_event, get_registration and get_owings. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid and
--- settle_refund do.
+-- What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_owings tell what
+-- concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.
 create table public.payments (
   id uuid not null default gen_random_uuid(),
   event_id text not null,
@@ -68,13 +67,9 @@ create unique index payments_own_once on public.payments (event_id, user_id) whe
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
 create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
 alter table public.payments enable row level security;
--- All but secret_hash, left_at, was_pick and was_brought.
-grant select (id, event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at,
-  marked_by, created_at, state) on public.payments to authenticated;
 grant all on public.payments to service_role;
 
-create policy "Payments are read by event runners" on public.payments
-  for select to authenticated using (event_id in (select private.my_managed_events()));
+create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
 create trigger guard_payment after update or delete on public.payments
   for each row execute function private.guard_payment();

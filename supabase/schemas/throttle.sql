@@ -48,26 +48,11 @@ create table private.caller_address (
 );
 grant all on private.caller_address to service_role;
 
--- Refuses a guest when there were too many calls just now: too many 'sign-ups', or too many 'changes'. p_adds: the hash of the secret of a guest
--- who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room.
-create function private.throttle_guest(p_event_id text, p_what text, p_adds bytea default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_until timestamptz := private.guest_must_wait_until(p_event_id, p_adds);
-begin
-  if v_until is not null then
-    perform private.refuse('throttled', format('Too many %s at once. Wait %s seconds and try again.', p_what,
-      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
-  end if;
-end
-$$;
-
--- When a guest at the caller's address may try that event again, or the guest of that secret may add somebody (p_adds); null when now. Null as the
--- event stands for all events that there are not.
-create function private.guest_must_wait_until(p_event_id text, p_adds bytea default null)
-returns timestamptz
+-- The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many 'sign-ups', or
+-- too many 'changes'. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted
+-- apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.
+create function private.throttle_problem(p_event_id text, p_what text, p_adds bytea default null)
+returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -86,21 +71,22 @@ begin
        where s.guest_hash = p_adds and s.event_id = p_event_id and s.created_at > now() - interval '10 minutes'
        order by s.created_at desc offset 29 limit 1));
   end if;
-  if v_address is null then
-    return v_until;
-  end if;
-  return (
+  if v_address is not null then
     -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
     -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
-    select greatest(v_until, interval '10 minutes' + greatest(
-        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
-          [case when p_adds is null then 120 else 360 end],
-        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
-        (array_agg(c.at order by c.at desc))[900]))
-      from (
-        select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
-          from private.guest_signups s
-         where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
+    v_until := greatest(v_until, (
+      select interval '10 minutes' + greatest(
+          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+            [case when p_adds is null then 120 else 360 end],
+          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
+          (array_agg(c.at order by c.at desc))[900])
+        from (
+          select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
+            from private.guest_signups s
+           where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c));
+  end if;
+  return case when v_until is not null then
+    format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
 end
 $$;
 
@@ -131,13 +117,17 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_problem text := private.throttle_problem(p_event_id, 'changes');
 begin
-  perform private.throttle_guest(p_event_id, 'changes');
+  if v_problem is not null then
+    perform private.refuse('throttled', v_problem);
+  end if;
   perform private.count_guest(p_event_id, true);
 end
 $$;
 
--- Counts a guest's call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_guest.
+-- Counts a guest's call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.
 create function private.count_guest(p_event_id text, p_refused boolean, p_adds bytea default null)
 returns void
 language plpgsql
@@ -156,7 +146,7 @@ begin
      order by s.created_at limit 100 for update skip locked)
   delete from private.guest_signups s using old where s.id = old.id;
   -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
-  if not p_refused or private.guest_must_wait_until(v_event_id) is null then
+  if not p_refused or private.throttle_problem(v_event_id, 'sign-ups') is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;

@@ -279,7 +279,7 @@ describe('the record', () => {
       "update private.throttle_salt set salt = ''",
       'select header from private.caller_address',
       "update private.caller_address set header = 'x-mine'",
-      `select private.throttle_guest('${event.id}', 'sign-ups')`,
+      `select private.throttle_problem('${event.id}', 'sign-ups')`,
       `select private.count_guest('${event.id}', true)`,
       'select private.client_address_hash()',
     ]

@@ -141,30 +141,10 @@ export const sights: Record<string, Sight[]> = {
   ],
   series: seriesSights.series,
   payments: [
-    {
-      name: 'of the attendee',
-      rows: (w) => ({ id: w.payments.confirmed.id }),
-      read: managers,
-      change: nobody,
-    },
-    {
-      name: 'of the claimed slot',
-      rows: (w) => ({ id: w.payments.said.id }),
-      read: managers,
-      change: nobody,
-    },
-    {
-      name: 'of who left',
-      rows: (w) => ({ id: w.payments.refund.id }),
-      read: managers,
-      change: nobody,
-    },
-    {
-      name: 'of who said so and left',
-      rows: (w) => ({ id: w.payments.left.id }),
-      read: managers,
-      change: nobody,
-    },
+    { name: 'of the attendee', rows: (w) => ({ id: w.payments.confirmed.id }), read: nobody, change: nobody },
+    { name: 'of the claimed slot', rows: (w) => ({ id: w.payments.said.id }), read: nobody, change: nobody },
+    { name: 'of who left', rows: (w) => ({ id: w.payments.refund.id }), read: nobody, change: nobody },
+    { name: 'of who said so and left', rows: (w) => ({ id: w.payments.left.id }), read: nobody, change: nobody },
   ],
   labels: [{ name: 'of the event', rows: (w) => ({ event_id: w.event.id }), read: marked, change: managers }],
   participant_labels: [

@@ -15,18 +15,9 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  addAnother,
-  addPeople,
-  adopt,
-  confirmMail,
-  giveLink,
-  people as listed,
-  mailGuest,
-  stopMail,
-  writeNotice,
-} from '../support/guest-actions.ts'
+import { addAnother, addPeople, adopt, giveLink, people as listed, writeNotice } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
+import { type MailedGuest, mailDeeds } from '../support/mail-deeds.ts'
 import {
   claimMessages,
   type Device,
@@ -41,7 +32,7 @@ import type { Notice } from '../support/pending-words.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
-import { type Mail, WordModel } from '../support/word-model.ts'
+import { WordModel } from '../support/word-model.ts'
 
 /**
  * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to;
@@ -55,12 +46,8 @@ let people: Person[]
 let event: EventRow
 let model: WordModel
 let devices: Map<string, Device>
-interface Guest {
-  secret: string
-  /** The first mail that was sent last: its link, and that at the end of it. */
-  first?: { mail: Mail; token: string; stop: string }
-}
-let guests: Map<string, Guest>
+let guests: Map<string, MailedGuest>
+let mails: ReturnType<typeof mailDeeds>
 let lists: { entry: number; list: { id: string }[] }[]
 let named: number
 let ids: Map<Notice, string>
@@ -75,6 +62,7 @@ beforeEach(async () => {
   model = new WordModel(olga.name, 2)
   devices = new Map()
   guests = new Map()
+  mails = mailDeeds(db, model, guests)
   ids = new Map()
   lists = []
   named = 0
@@ -93,9 +81,6 @@ const isShut = () => model.isOff || model.seats.length >= MOST
 const secretOf = (who: string | null) => guests.get(who ?? '')?.secret
 const visitorOf = (who: string | null): Visitor => people.find(({ name }) => name === who) ?? db.anon
 const isIn = ({ name }: Person) => model.of(name).some(({ isAdded }) => !isAdded)
-const emailOf = async ({ id }: { id: string }) =>
-  (await db.owner<{ email: string | null }>('select email from public.participants where id = $1', [id]))[0]?.email ??
-  null
 
 const listens = async (name: string, visitor: Visitor, secret?: string) => {
   const device = devices.get(name) ?? newDevice()
@@ -223,32 +208,6 @@ const rewrites = async () => {
   else model.takeOff(notice)
   return text ?? `${notice.text} is taken off`
 }
-const asksForMails = async () => {
-  const who = aGuest()
-  const secret = secretOf(who)
-  const seat = oneOf(model.of(who))
-  if (!secret || !seat) return 'nothing'
-  const p_on = maybe(0.9)
-  const address = p_on ? await emailOf(seat) : null
-  expect(await mailGuest(db.anon, seat, secret, p_on)).toEqual(model.ask(who, address))
-  return `${who} asks for mails to ${address}`
-}
-const opensMail = async () => {
-  const who = aGuest()
-  const first = guests.get(who)?.first
-  if (!first) return 'nothing'
-  const opens = model.open(who, first.mail)
-  expect({ who, opens: (await confirmMail(db.anon, first.token)).sort() }).toEqual({ who, opens: opens.sort() })
-  return `${who} opens the first mail`
-}
-const stopsMails = async () => {
-  const who = oneOf([...guests.keys()])
-  const first = guests.get(who)?.first
-  if (!first) return 'nothing'
-  await stopMail(db, first.stop)
-  model.stop(who, first.mail)
-  return `${who} ends the mails`
-}
 const newLink = async () => {
   const seat = oneOf(model.seats.filter(({ holder, isAdded }) => (isAdded ? holder === olga.name : secretOf(holder))))
   if (!seat) return 'nothing'
@@ -296,18 +255,7 @@ const sends = async (dies = chance() < 0.4) => {
   await letAllBeDue(db)
   const claimed = await claimMessages(db, 500, true)
   expect(wordsOf(claimed, whose)).toEqual(model.waiting())
-  for (const { kind, details, targets } of claimed) {
-    if (kind !== 'joined') continue
-    const [opened] = await db.owner<{ secret_hash: Buffer }>(
-      "select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to($1, 'UTF8'))",
-      [details.token],
-    )
-    for (const [who, guest] of guests) {
-      const [same] = await db.owner('select where private.hash_secret($1) = $2', [guest.secret, opened?.secret_hash])
-      const mail = model.mails.get(who)
-      if (same && mail) guest.first = { mail, token: String(details.token), stop: String(targets[0]?.stop_token) }
-    }
-  }
+  await mails.arrive(claimed)
   if (!dies) await settleMessages(db, claimed)
   model.send(dies)
   return dies ? 'the sender dies' : 'the sender tells'
@@ -328,9 +276,9 @@ const DEEDS = [
   grows,
   ...often(2, writes),
   rewrites,
-  ...often(3, asksForMails),
-  ...often(3, opensMail),
-  stopsMails,
+  ...often(3, () => mails.asks()),
+  ...often(3, () => mails.opens()),
+  () => mails.stops(),
   newLink,
   isTakenOver,
   turns,

@@ -34,7 +34,7 @@ test('anyone who has nothing to do with money has an empty page', async () => {
   for (const person of [olga, ana]) expect(await paymentsPage(person)).toEqual({ to_collect: [], to_pay: [] })
 })
 
-test('the hash of a guest’s secret beside a payment is told to nobody, in whichever way they ask; the rest to those who run the event', async () => {
+test('the table of payments, with the hash of a guest’s secret, is read by nobody, in whichever way they ask', async () => {
   const event = await buildPriced(olga)
   const guest = await joinAsGuest(db.anon, event)
   await join(ana, event)
@@ -49,6 +49,7 @@ test('the hash of a guest’s secret beside a payment is told to nobody, in whic
   const sam = await db.person('Sam')
   for (const reader of [db.anon, sam, ana, ben, olga]) {
     for (const question of [
+      'select name, state from public.payments where event_id = $1',
       'select secret_hash from public.payments where event_id = $1',
       'select * from public.payments where event_id = $1',
       'select y from public.payments y where event_id = $1',
@@ -62,9 +63,6 @@ test('the hash of a guest’s secret beside a payment is told to nobody, in whic
       code: '42501',
     })
   }
-  const seen = (reader: Person) => reader.select('payments', { event_id: event.id }, 'name, state')
-  for (const runner of [olga, ben]) expect(await seen(runner)).toEqual([{ name: 'Gus Guest', state: 'refund' }])
-  for (const other of [ana, sam]) expect(await seen(other)).toEqual([])
 })
 
 test('to collect: first who has not paid, then who says to have paid, whom to refund, and who paid; with sums', async () => {

@@ -38,7 +38,7 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       '2,000 slots and 500 who wait in an event; an account its own and 10 claims; guests as the throttle lets them',
-    stoppedBy: ['check_joining', 'sections_of', 'throttle_guest', 'participants_person_once'],
+    stoppedBy: ['check_joining', 'sections_of', 'throttle_problem', 'participants_person_once'],
   },
   'public.labels': { who: 'an account', atMost: '50 in an event', stoppedBy: ['prepare_label'] },
   'public.participant_labels': {
@@ -146,7 +146,7 @@ const tables: Record<string, Growth> = {
   'private.guest_signups': {
     who: 'anyone',
     atMost: 'the calls of ten minutes; a caller who is told to wait is not counted again',
-    stoppedBy: ['count_guest', 'guest_must_wait_until'],
+    stoppedBy: ['count_guest', 'throttle_problem'],
   },
   'private.regulars': {
     who: 'anyone',

@@ -1,40 +1,17 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftKey } from '@/features/event/draft/draft-key'
-import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
-import { toValues } from '@/features/event/draft/form-values'
-import {
-  dropGuest,
-  readGuest,
-  readGuests,
-  saveGuest,
-  takePrivateLink,
-  whyGuestLost,
-} from '@/features/event/guest-link/guests'
+import { readGuest, readGuests, saveGuest, takePrivateLink } from '@/features/event/guest-link/guests'
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/registration/queries'
-import { keys } from '@/lib/backend/query-keys'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
-
-/** The network between the phone and the database; `answer` says what comes back. */
-const answer = vi.fn<typeof fetch>()
-const SERIES = 'series000001'
-const DATE = 'event0000001'
-
-/** The calls that left the phone, in order. */
-const calls = () => answer.mock.calls.map(([url]) => String(url).split('/').at(-1))
-const answerWith = (...answers: unknown[]) => {
-  for (const body of answers) answer.mockResolvedValueOnce(Response.json(body))
-}
+import { answer, answerWith, calls, DATE, newPhone, registrationOf, SERIES } from './phone'
 
 let client: QueryClient
 beforeEach(() => {
-  answer.mockReset()
-  vi.stubGlobal('fetch', answer)
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } })
+  client = newPhone()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -43,10 +20,8 @@ afterEach(() => {
 
 it("a guest's own registration is read again when the list calls it otherwise: another tab may have changed it", async () => {
   const secret = 'a'.repeat(32)
-  const { id, name, slot_number, created_at } = buildRow(1)
-  const contact = { email: null, phone: null, notes: null, responses: {} }
-  const registration = { id, name, slot_number, created_at, event_id: DATE, ...contact }
-  saveGuest(DATE, { participantId: id, secret })
+  const registration = registrationOf(1)
+  saveGuest(DATE, { participantId: registration.id, secret })
   answerWith(registration)
   await client.fetchQuery(guestQuery(DATE))
   const isStale = () => client.getQueryState(guestQuery(DATE).queryKey)?.isInvalidated
@@ -59,11 +34,9 @@ it("a guest's own registration is read again when the list calls it otherwise: a
 })
 
 it('why no mail was sent stays on the page when the registration is read again, until mails are asked for again', async () => {
-  const { id, name, slot_number, created_at } = buildRow(1)
-  const contact = { email: 'leo@home.example', phone: null, notes: null, responses: {} }
-  const registration = { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  const registration = registrationOf(1, { email: 'leo@home.example' })
   const secret = 'a'.repeat(32)
-  saveGuest(DATE, { participantId: id, secret })
+  saveGuest(DATE, { participantId: registration.id, secret })
   answerWith(registration, registration, { ...registration, mail: { address: 'leo@home.example', state: 'waits' } })
   await client.fetchQuery(guestQuery(DATE))
   const mail = { why: 'This address has had three first emails today' }
@@ -80,9 +53,8 @@ it.each([
   ['this phone does not have', false],
 ])('the link of a first mail confirms the address once, for a registration that %s', async (_, isKnown) => {
   const [secret, token] = ['a'.repeat(32), `m${'b'.repeat(32)}`]
-  const { id, name, slot_number, created_at } = buildRow(1)
-  const contact = { email: null, phone: null, notes: null, responses: {} }
-  const registration = { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  const registration = registrationOf(1)
+  const { id } = registration
   if (isKnown) saveGuest(DATE, { participantId: id, secret })
   window.history.replaceState(null, '', `/signup/${DATE}#r=${token}`)
   expect(takePrivateLink(DATE)).toBe(true)
@@ -91,203 +63,6 @@ it.each([
   await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
   expect(calls()).toEqual(['confirm_mail', 'get_registration', 'get_registration'])
   expect(readGuests(DATE).map((guest) => guest.secret)).toEqual([isKnown ? secret : token])
-})
-
-it.each([
-  ['removed', {}, [], 'Your registration is no longer on the list.', true],
-  [
-    'offering a slot that somebody took',
-    { offered: true },
-    [{ ...buildRow(1), id: 'other' }],
-    'Somebody took the slot that you offered. You are off the list.',
-    true,
-  ],
-  [
-    'given another link',
-    {},
-    [buildRow(1)],
-    'Your private link no longer opens your registration. Ask the people who run the event for the new one.',
-    false,
-  ],
-])(
-  'a guest who was %s reads so, and what they typed is a draft for joining again unless they are on the list',
-  async (_, said, roster, why, drafts) => {
-    const { id, name, slot_number, created_at } = buildRow(1)
-    const registration = {
-      id,
-      name,
-      slot_number,
-      created_at,
-      event_id: DATE,
-      email: null,
-      phone: null,
-      notes: null,
-      responses: {},
-      ...said,
-    }
-    saveGuest(DATE, { participantId: id, secret: 'a'.repeat(32) })
-    answerWith(registration, buildPage({ roster: [buildRow(1)] }))
-    await client.fetchQuery(guestQuery(DATE))
-    await client.fetchQuery(eventQuery(DATE))
-    const change = draftKey(DATE, 'update', id)
-    writeDraft(change, newDraft({ ...toValues([], registration), name: 'Typed' }, [], id))
-    answerWith(null, buildPage({ roster }))
-    expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toBeNull()
-    expect(readGuest(DATE)).toBeNull()
-    expect(currentToast()?.description).toBe(why)
-    expect(whyGuestLost(DATE)).toBe(why)
-    const [kept, other] = drafts ? [draftKey(DATE, 'join'), change] : [change, draftKey(DATE, 'join')]
-    expect([readDraft(kept)?.values.name, readDraft(other)]).toEqual(['Typed', null])
-  },
-)
-
-it('who opens a private link that opens nothing, on a phone that knows nobody, is not told that they are off the list', async () => {
-  window.history.replaceState(null, '', `/signup/${DATE}#r=${'d'.repeat(32)}`)
-  takePrivateLink(DATE)
-  answerWith(null)
-  expect(await client.fetchQuery(guestQuery(DATE))).toBeNull()
-  expect(whyGuestLost(DATE)).toBe(
-    'Your private link no longer opens your registration. Ask the people who run the event for the new one.',
-  )
-})
-
-it.each([
-  ['removed', true, 'Your registration is no longer on the list.'],
-  ['not read before, as after withdrawing on this phone', false, undefined],
-])('a guest who was %s while those they added stay: what the page says', async (_, isRead, why) => {
-  const secret = 'e'.repeat(32)
-  const contact = { email: null, phone: null, notes: null, responses: {} }
-  const rowOf = (slot: number) => {
-    const { id, name, slot_number, created_at } = buildRow(slot)
-    return { id, name, slot_number, created_at, event_id: DATE, ...contact }
-  }
-  const [own, added] = [rowOf(1), [rowOf(2)]]
-  saveGuest(DATE, { participantId: own.id, secret })
-  if (isRead) {
-    answerWith({ ...own, added })
-    await client.fetchQuery(guestQuery(DATE))
-  }
-  for (const _time of ['at once', 'when read again']) {
-    answerWith({ added }, buildPage({ roster: [buildRow(2)] }))
-    const known = await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
-    expect(known?.added.map(({ id }) => id)).toEqual([added[0]?.id])
-    expect(whyGuestLost(DATE)).toBe(why)
-    expect(readGuest(DATE)?.secret).toBe(secret)
-    answer.mockReset()
-  }
-})
-
-it('a guest who withdraws is not told that they were removed when the page is read before the withdrawal is answered', async () => {
-  const secret = 'd'.repeat(32)
-  const { id, name, slot_number, created_at } = buildRow(1)
-  const contact = { email: null, phone: null, notes: null, responses: {} }
-  saveGuest(DATE, { participantId: id, secret })
-  answerWith({ id, name, slot_number, created_at, event_id: DATE, ...contact })
-  await client.fetchQuery(guestQuery(DATE))
-  let end = () => {}
-  const mutationFn = () => new Promise<void>((resolve) => (end = resolve))
-  const withdrawing = client.getMutationCache().build(client, { mutationKey: keys.event(DATE), mutationFn })
-  const withdrawn = withdrawing.execute(undefined)
-
-  const readOf = (event: string) => client.fetchQuery({ ...guestQuery(event), staleTime: 0 })
-  answerWith(null)
-  const reading = readOf(DATE)
-  // By the time that another event's guest has turned out to be gone, this one would have too.
-  const other = 'event0000007'
-  saveGuest(other, { participantId: 'row-7', secret: 'e'.repeat(32) })
-  answerWith(null, buildPage())
-  await readOf(other)
-  expect([whyGuestLost(other), whyGuestLost(DATE)]).toEqual(['Your registration is no longer on the list.', undefined])
-  answerWith(buildPage())
-  dropGuest(DATE, secret)
-  end()
-  await withdrawn
-  expect(await reading).toBeNull()
-  expect(whyGuestLost(DATE)).toBeUndefined()
-  expect(readDraft(draftKey(DATE, 'join'))).toBeNull()
-})
-
-it('a guest whose page is left while it finds out what became of them is not forgotten: the next visit asks again', async () => {
-  const guest = { participantId: 'row-1', secret: 'f'.repeat(32) }
-  saveGuest(DATE, guest)
-  answerWith(null)
-  answer.mockImplementationOnce(async (_, init) => {
-    void client.cancelQueries(guestQuery(DATE))
-    init?.signal?.throwIfAborted()
-    return Response.json(null)
-  })
-  await expect(client.fetchQuery(guestQuery(DATE))).rejects.toThrow()
-  const other = 'event0000008'
-  saveGuest(other, { participantId: 'row-8', secret: 'e'.repeat(32) })
-  answerWith(null, buildPage())
-  await client.fetchQuery(guestQuery(other))
-  expect(readGuests(DATE)).toEqual([guest])
-  expect(whyGuestLost(DATE)).toBeUndefined()
-})
-
-it('a guest who withdraws on this phone while it reads, and leaves those they added, is not told that somebody removed them', async () => {
-  const secret = 'f'.repeat(32)
-  const contact = { email: null, phone: null, notes: null, responses: {} }
-  const [own, tom] = [buildRow(1), buildRow(2)].map(({ id, name, slot_number, created_at }) => {
-    return { id, name, slot_number, created_at, event_id: DATE, ...contact }
-  })
-  saveGuest(DATE, { participantId: own?.id ?? '', secret })
-  answerWith({ ...own, added: [tom] })
-  await client.fetchQuery(guestQuery(DATE))
-  answerWith({ added: [tom] })
-  answer.mockImplementationOnce(async () => {
-    // The answer to the withdrawal.
-    client.setQueryData(guestQuery(DATE).queryKey, (known) => known && { ...known, registration: null })
-    return Response.json(buildPage({ roster: [buildRow(2)] }))
-  })
-  await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
-  expect(whyGuestLost(DATE)).toBeUndefined()
-  expect(readGuest(DATE)?.secret).toBe(secret)
-})
-
-it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {
-  const secret = 'b'.repeat(32)
-  const refund = {
-    id: 'r',
-    participant_id: null,
-    name: 'Leo',
-    cents: 500,
-    currency: 'EUR',
-    state: 'refund',
-    method: null,
-  }
-  saveGuest(DATE, { participantId: 'row-1', secret })
-  for (const _ of ['removed', 'read again']) {
-    answerWith({ payments: [refund] }, buildPage())
-    const known = await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
-    expect(known).toEqual({ secret, registration: null, added: [], payments: [refund] })
-    expect(whyGuestLost(DATE)).toBe('Your registration is no longer on the list.')
-    expect(readGuests(DATE)).toEqual([{ participantId: null, secret }])
-    answerWith()
-  }
-  answerWith(null)
-  expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toBeNull()
-  expect(readGuests(DATE)).toEqual([])
-})
-
-it('a guest whom the link of a series leads to a date where something is owed goes there, and nothing is lost', async () => {
-  const secret = 'c'.repeat(32)
-  saveGuest(SERIES, { participantId: null, secret })
-  const refund = {
-    id: 'r',
-    participant_id: null,
-    name: 'Leo',
-    cents: 500,
-    currency: 'EUR',
-    state: 'refund',
-    method: null,
-  }
-  answerWith({ event_id: DATE, payments: [refund] })
-  expect(await client.fetchQuery(guestQuery(SERIES))).toBeNull()
-  expect(readGuests(SERIES)).toEqual([])
-  expect(readGuests(DATE)).toEqual([{ participantId: null, secret }])
-  answerWith({ payments: [refund] })
-  expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toMatchObject({ payments: [refund] })
 })
 
 const page = (changes: Parameters<typeof buildSeries>[0] = {}) => buildPage({ series: buildSeries(changes) })
