@@ -9,11 +9,8 @@ export function counterNear(text: string, max: number): { value: number; max: nu
   return value > max * 0.8 ? { value, max } : undefined
 }
 
-/** The first word of a name, without an emoji before it. */
-export function firstNameOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return words.find((word) => /[\p{L}\p{N}]/u.test(word)) ?? words[0] ?? ''
-}
+/** The first word of a name. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
 
 /** '1 member', '2 members'. */
 export function counted(count: number, noun: string): string {

@@ -38,9 +38,9 @@ export const WHY: Record<OpenPerson['why'], string> = {
 /** How many names are said one by one. */
 const MOST_NAMES = 20
 
-/** First names; where two have the same one, both in full. */
+/** First names, without an emoji before them; where two have the same one, both in full. */
 function shortNames(people: readonly { name: string }[]): string[] {
-  const first = people.map(({ name }) => firstNameOf(name))
+  const first = people.map(({ name }) => firstNameOf(name.replace(/^[^\p{L}\p{N}]+/u, '') || name))
   return people.map(({ name }, index) =>
     bidiIsolate(first.filter((one) => one === first[index]).length > 1 ? name : (first[index] ?? name)),
   )

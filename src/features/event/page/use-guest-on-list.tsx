@@ -43,13 +43,8 @@ function ownLinks(
       eventId={id}
       seriesId={data.series?.id}
       invite={{ ...invitationTo(data), eventName: data.event.name }}
-      own={
-        registration && {
-          standing: registration,
-          name: registration.name,
-          section: sectionOf(data.event, registration)?.name,
-        }
-      }
+      own={registration}
+      section={registration && sectionOf(data.event, registration)?.name}
       secret={secret}
       isOff={Boolean(called_off_at)}
       mail={registration && 'mail' in registration ? registration.mail : undefined}

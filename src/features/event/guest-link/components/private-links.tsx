@@ -11,7 +11,9 @@ import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinksProps {
   /** The guest's own row; undefined once they have left the people they added. */
-  own: { standing: Standing; section: string | undefined; name: string } | undefined
+  own: (Standing & { name: string }) | undefined
+  /** The section's name. */
+  section: string | undefined
   eventId: string
   /** The series that the event is a date of. */
   seriesId?: string | undefined
@@ -27,7 +29,7 @@ interface PrivateLinksProps {
  * the event is called off. What the pill of the row says is there for screen readers only.
  */
 export function PrivateLinks(props: PrivateLinksProps) {
-  const { own, eventId, seriesId, secret, invite, isOff, mail } = props
+  const { own, section, eventId, seriesId, secret, invite, isOff, mail } = props
   const isRegular = useIsRegular(seriesId, secret)
   // It was copied here, and the links then stay open under the finger.
   const [hasCopied, setCopied] = useState(false)
@@ -45,7 +47,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
         }
         title={
           <h3
-            aria-label={own && `${privateLinkTitle(own.standing, own.section)}, ${own.name}: your links`}
+            aria-label={own && `${privateLinkTitle(own, section)}, ${own.name}: your links`}
             className="text-accent-text text-body"
           >
             Your links
