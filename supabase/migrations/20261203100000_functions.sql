@@ -22,6 +22,8 @@ drop trigger require_account on public.groups;
 
 drop trigger tell_opened on public.events;
 
+drop trigger limit_groups on public.groups;
+
 drop trigger limit_series on public.series;
 
 drop policy "Payments are read by event runners" on public.payments;
@@ -734,7 +736,10 @@ begin
              coalesce(x.user_id, (
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-        from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
+        from private.expected(p_event, null, null, true) x
+       where not x.is_in and x.cant_since is null and not exists (
+         select from private.regulars g join private.regular_rows r on r.regular_id = g.id join public.participants p on p.id = r.participant_id
+          where g.series_id = p_event.series_id and (g.user_id = x.user_id or g.secret_hash = x.secret_hash) and p.event_id = p_event.id))
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
@@ -818,7 +823,7 @@ begin
       perform private.count_change(p_event_id);
     end if;
     if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
-      perform private.refuse('throttled', 'You have changed your answer 50 times within a day. Change it again tomorrow.');
+      perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
     end if;
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
@@ -930,9 +935,9 @@ begin
   elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     perform private.refuse('closed');
   elsif private.uses_of(p_event_id, 'asked') > 0 then
-    perform private.refuse('notice_limit', 'A reminder was sent within a day. Send the next one tomorrow.');
+    perform private.refuse('notice_limit', 'A reminder was sent in the last 24 hours. Send the next one tomorrow.');
   elsif private.uses_of(private.account_key(v_me), 'asked') >= 20 then
-    perform private.refuse('notice_limit', 'You have sent 20 reminders within a day. Send the next one tomorrow.');
+    perform private.refuse('notice_limit', 'You have sent 20 reminders in the last 24 hours. Send the next one tomorrow.');
   end if;
   v_sent := private.write_messages('asked', p_event_id, (
     select jsonb_agg(jsonb_build_object(
@@ -2344,6 +2349,36 @@ begin
 end
 $$;
 
+create or replace function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record;
+  v_device private.push_subscriptions;
+begin
+  if octet_length(p_endpoint) > 1000 then
+    perform private.refuse('invalid_input', null, 'endpoint');
+  end if;
+  v_who := private.account_or_guest(p_secret);
+  select * into v_device from private.push_subscriptions s
+   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
+  if not found then
+    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
+  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
+  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
+    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
+  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
+    perform private.refuse('throttled', '20 tests were sent in the last 24 hours. Try again tomorrow.');
+  end if;
+  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
+    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
+    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
+end
+$$;
+
 create or replace function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -2472,7 +2507,7 @@ begin
       elsif v_all >= 5000 then
         perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
       elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
-        perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
+        perform private.refuse('event_limit', 'You have created 1,000 events in the last 24 hours. Create more tomorrow.');
       end if;
       p_event.id := private.new_event_id();
       p_event.created_at := now();
@@ -3627,9 +3662,9 @@ begin
   elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
     perform private.refuse('section_gone');
   elsif private.uses_of(p_event_id, 'notice') >= 3 then
-    perform private.refuse('notice_limit', 'Three messages were written to this event within a day. Write the next one tomorrow.');
+    perform private.refuse('notice_limit', 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.');
   elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
-    perform private.refuse('notice_limit', 'You have written 20 messages within a day. Write the next one tomorrow.');
+    perform private.refuse('notice_limit', 'You have written 20 messages in the last 24 hours. Write the next one tomorrow.');
   end if;
   perform private.count_use(p_event_id, 'notice', 3);
   insert into private.notices (id, event_id, author_id, told, section_id, text)
@@ -6068,7 +6103,7 @@ begin
     -- Keeping is not counted: nobody keeps what they did not offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
         v_id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
-      perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
+      perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
     end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
@@ -6838,10 +6873,15 @@ create constraint trigger let_go_of_secret after delete on private.regulars defe
 create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
 
+create trigger limit_groups before insert on public.groups
+  for each row execute function private.limit_rows('organizer_id', '200', 'group_limit',
+    'You can have at most 200 groups of your own. Delete one to make room.',
+    'group', '200', 'You have created 200 groups in the last 24 hours. Create more tomorrow.');
+
 create trigger limit_series before insert on public.series
   for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
-    'series', '200', 'You have made 200 events repeat within a day. Continue tomorrow.');
+    'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
@@ -6985,7 +7025,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'T
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 

@@ -72,8 +72,9 @@ begin
 end
 $$;
 
--- Those who are expected and have said nothing yet, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the
--- latest registration. hears: they can be told, may open the event, and are not p_except.
+-- Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had
+-- opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration.
+-- hears: they can be told, may open the event, and are not p_except.
 create function private.not_answered(p_event public.events, p_except uuid)
 returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
 language plpgsql
@@ -88,7 +89,10 @@ begin
              coalesce(x.user_id, (
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-        from private.expected(p_event, null, null, true) x where not x.is_in and x.cant_since is null)
+        from private.expected(p_event, null, null, true) x
+       where not x.is_in and x.cant_since is null and not exists (
+         select from private.regulars g join private.regular_rows r on r.regular_id = g.id join public.participants p on p.id = r.participant_id
+          where g.series_id = p_event.series_id and (g.user_id = x.user_id or g.secret_hash = x.secret_hash) and p.event_id = p_event.id))
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
@@ -180,7 +184,7 @@ begin
       perform private.count_change(p_event_id);
     end if;
     if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
-      perform private.refuse('throttled', 'You have changed your answer 50 times within a day. Change it again tomorrow.');
+      perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
     end if;
     if not p_cant then
       delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
@@ -300,9 +304,9 @@ begin
   elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     perform private.refuse('closed');
   elsif private.uses_of(p_event_id, 'asked') > 0 then
-    perform private.refuse('notice_limit', 'A reminder was sent within a day. Send the next one tomorrow.');
+    perform private.refuse('notice_limit', 'A reminder was sent in the last 24 hours. Send the next one tomorrow.');
   elsif private.uses_of(private.account_key(v_me), 'asked') >= 20 then
-    perform private.refuse('notice_limit', 'You have sent 20 reminders within a day. Send the next one tomorrow.');
+    perform private.refuse('notice_limit', 'You have sent 20 reminders in the last 24 hours. Send the next one tomorrow.');
   end if;
   v_sent := private.write_messages('asked', p_event_id, (
     select jsonb_agg(jsonb_build_object(

@@ -268,7 +268,7 @@ begin
   elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
   elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
-    perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
+    perform private.refuse('throttled', '20 tests were sent in the last 24 hours. Try again tomorrow.');
   end if;
   perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
     'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,

@@ -239,7 +239,7 @@ begin
       elsif v_all >= 5000 then
         perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
       elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
-        perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
+        perform private.refuse('event_limit', 'You have created 1,000 events in the last 24 hours. Create more tomorrow.');
       end if;
       p_event.id := private.new_event_id();
       p_event.created_at := now();

@@ -35,7 +35,7 @@ create policy "People find the groups they own, run, joined or accepted" on publ
 create trigger limit_groups before insert on public.groups
   for each row execute function private.limit_rows('organizer_id', '200', 'group_limit',
     'You can have at most 200 groups of your own. Delete one to make room.',
-    'group', '200', 'You have created 200 groups within a day. Create more tomorrow.');
+    'group', '200', 'You have created 200 groups in the last 24 hours. Create more tomorrow.');
 create trigger prepare_group before insert or update on public.groups
   for each row execute function private.prepare_group();
 

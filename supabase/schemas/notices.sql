@@ -60,9 +60,9 @@ begin
   elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
     perform private.refuse('section_gone');
   elsif private.uses_of(p_event_id, 'notice') >= 3 then
-    perform private.refuse('notice_limit', 'Three messages were written to this event within a day. Write the next one tomorrow.');
+    perform private.refuse('notice_limit', 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.');
   elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
-    perform private.refuse('notice_limit', 'You have written 20 messages within a day. Write the next one tomorrow.');
+    perform private.refuse('notice_limit', 'You have written 20 messages in the last 24 hours. Write the next one tomorrow.');
   end if;
   perform private.count_use(p_event_id, 'notice', 3);
   insert into private.notices (id, event_id, author_id, told, section_id, text)

@@ -63,7 +63,7 @@ create policy "Series are read by those who run them" on public.series
 create trigger limit_series before insert on public.series
   for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
-    'series', '200', 'You have made 200 events repeat within a day. Continue tomorrow.');
+    'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.look_at_series();
 create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');

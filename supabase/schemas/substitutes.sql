@@ -45,7 +45,7 @@ begin
     -- Keeping is not counted: nobody keeps what they did not offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
         v_id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
-      perform private.refuse('throttled', 'You have offered slots here 50 times within a day. Offer one again tomorrow.');
+      perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
     end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))

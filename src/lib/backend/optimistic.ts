@@ -141,13 +141,24 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
   }
 
   update(({ steps }) => steps.add(step))
+  // What a read brings meanwhile may be from before the change, which shows all the same until it is answered.
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query !== query || event.type !== 'updated') return
+    if (event.action.type === 'success' && !event.action.manual) update(() => undefined)
+  })
+  const end = (change: (snapshot: Snapshot) => void) => {
+    stop()
+    update((now) => {
+      now.steps.delete(step)
+      change(now)
+    })
+  }
   return {
     commit: (answer) =>
-      update((now) => {
-        now.steps.delete(step)
+      end((now) => {
         if (hasData(now.before)) now.before = show(now.before, answer)
       }),
-    rollBack: () => update(({ steps }) => steps.delete(step)),
+    rollBack: () => end(() => undefined),
   }
 }
 

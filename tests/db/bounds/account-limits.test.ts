@@ -37,7 +37,7 @@ describe('an account', () => {
     await did(olga, 'event', 999, '23 hours')
     const last = await buildEvent(olga)
     await olga.remove('events', { id: last.id })
-    const tooMany = limit('You have created 1,000 events within a day. Create more tomorrow.')
+    const tooMany = limit('You have created 1,000 events in the last 24 hours. Create more tomorrow.')
     await expectRefusal(buildEvent(olga), tooMany)
     await buildEvent(await db.person('Ana'))
     await olga.rpc('delete_account')
@@ -53,8 +53,11 @@ describe('an account', () => {
     const olga = await db.person('Olga')
     await did(olga, 'series', 200, '23 hours')
     await did(olga, 'group', 200, '23 hours')
-    await expectRefusal(buildSeries(olga), limit('You have made 200 events repeat within a day. Continue tomorrow.'))
-    const message = 'You have created 200 groups within a day. Create more tomorrow.'
+    await expectRefusal(
+      buildSeries(olga),
+      limit('You have made 200 events repeat in the last 24 hours. Continue tomorrow.'),
+    )
+    const message = 'You have created 200 groups in the last 24 hours. Create more tomorrow.'
     await expectRefusal(buildGroup(olga), { ...refusals.groupLimit, message })
     await db.owner("update private.uses set at = at - interval '1 hour'")
     await buildSeries(olga)

@@ -209,7 +209,7 @@ test('if two people add the fiftieth label at once, one waits for the other and 
   await expectRefusal(adding, refusals.labelLimit)
 })
 
-const tooManyToday = 'You have created 1,000 events within a day. Create more tomorrow.'
+const tooManyToday = 'You have created 1,000 events in the last 24 hours. Create more tomorrow.'
 
 test.each<[string, string, Refusal]>([
   [

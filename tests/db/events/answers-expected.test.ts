@@ -9,9 +9,9 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { answersOf, sayCant } from '../support/answer-actions.ts'
+import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
 import { type AnswerWorld, answerWorld, cantOf, notExpected, openOf } from '../support/answer-world.ts'
-import { helps } from '../support/cohost-actions.ts'
+import { helps, stopCohosting } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, removeMembers } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -131,7 +131,17 @@ describe('who reads it', () => {
     for (const runner of [olga, cleo]) {
       expect(await answersOf(runner, date)).toMatchObject({ counts: { in: 3, cant: 1, open: 1 }, reminded: false })
     }
-    for (const visitor of [db.anon, ana, await db.person('Zoe')]) expect(await answersOf(visitor, date)).toBeNull()
+    await stopCohosting(cleo, date)
+    const [answer] = (await answersOf(olga, date))?.cant ?? []
+    for (const visitor of [db.anon, ana, await db.person('Zoe'), cleo])
+      expect(await answersOf(visitor, date)).toBeNull()
+    for (const visitor of [ana, cleo]) {
+      await expectRefusal(remindExpected(visitor, date), refusals.unauthorized)
+      await expectRefusal(
+        visitor.rpc('clear_answer', { p_event_id: date.id, p_id: answer?.id ?? '' }),
+        refusals.unauthorized,
+      )
+    }
     await ask(['last', 'shown'])
     for (const visitor of [db.anon, ana]) {
       expect(await answersOf(visitor, date)).toEqual({ cant: [{ name: 'Ben', at: expect.any(String) }] })

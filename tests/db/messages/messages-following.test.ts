@@ -233,7 +233,7 @@ describe('a test', () => {
     const tooMany = {
       code: 'PT429',
       hint: 'throttled',
-      message: '20 tests were sent within a day. Try again tomorrow.',
+      message: '20 tests were sent in the last 24 hours. Try again tomorrow.',
     }
     await expectRefusal(test(await follow(ana)), tooMany)
     await db.owner("update private.uses set at = at - interval '1 day'")

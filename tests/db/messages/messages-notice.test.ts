@@ -242,7 +242,7 @@ describe('how often', () => {
     }
     await expectRefusal(write('Four'), {
       ...LIMIT,
-      message: 'Three messages were written to this event within a day. Write the next one tomorrow.',
+      message: 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.',
     })
     await db.owner("update private.uses set at = at - interval '1 day'")
     await write('Tomorrow')
@@ -253,7 +253,7 @@ describe('how often', () => {
     for (let n = 0; n < 20; n += 1) await write('x', {}, olga, events[Math.floor(n / 3)])
     await expectRefusal(write('x', {}, olga, events[6]), {
       ...LIMIT,
-      message: 'You have written 20 messages within a day. Write the next one tomorrow.',
+      message: 'You have written 20 messages in the last 24 hours. Write the next one tomorrow.',
     })
   })
 })

@@ -68,7 +68,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     }
     await expectRefusal(offer(visitor, [row], secret), {
       ...refusals.throttled,
-      message: /^You have offered slots here 50 times within a day\./,
+      message: /^You have offered slots here 50 times in the last 24 hours\./,
     })
     expect(await offeredIn(olga, event)).toEqual([])
     // Each slot that was offered can be kept, which changes nothing for other people and events.

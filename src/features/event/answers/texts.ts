@@ -1,5 +1,6 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { listed } from '@/lib/text/listed'
 import { firstNameOf } from '@/lib/text/text'
 import type { Line } from './rules'
@@ -37,11 +38,11 @@ export const WHY: Record<OpenPerson['why'], string> = {
 /** How many names are said one by one. */
 const MOST_NAMES = 20
 
-/** First names; where two have the same one, both in full. */
+/** First names, without an emoji before them; where two have the same one, both in full. */
 function shortNames(people: readonly { name: string }[]): string[] {
-  const first = people.map(({ name }) => firstNameOf(name))
+  const first = people.map(({ name }) => firstNameOf(name.replace(/^[^\p{L}\p{N}]+/u, '') || name))
   return people.map(({ name }, index) =>
-    first.filter((one) => one === first[index]).length > 1 ? name : (first[index] ?? name),
+    bidiIsolate(first.filter((one) => one === first[index]).length > 1 ? name : (first[index] ?? name)),
   )
 }
 
@@ -71,6 +72,6 @@ export function reminderText(
   now: Date,
 ): string {
   const others = open.filter(({ is_me }) => !is_me)
-  const what = [event.name, dateLine(event, now)].filter(Boolean).join(', ')
+  const what = [bidiIsolate(event.name), dateLine(event, now)].filter(Boolean).join(', ')
   return `${names(others, MOST_NAMES)}, are you coming? ${what}: ${link}`
 }

@@ -100,18 +100,24 @@ export async function findGivenPlaces(client: QueryClient, eventId: string, earl
     const key = `${eventId} ${secret}`
     if (asked.has(key)) continue
     asked.add(key)
-    const askedAt = Date.now()
-    // Without an answer, it is asked again when the date is read again.
-    const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
-      asked.delete(key),
-    )
-    const { event_id, name, regular_in, refunds } = z.safeParse(answerSchema, answer).data ?? {}
-    if (refunds) noteRefunds(client, eventId, secret, refunds)
-    if (regular_in !== undefined) updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
-    if (event_id !== eventId) continue
-    addGuest(eventId, secret)
-    refetchGuest(client, eventId)
+    await findRow(client, eventId, secret)
   }
+}
+
+/** Asks whether a guest of this phone has a row on the date, and opens it. */
+export async function findRow(client: QueryClient, eventId: string, secret: string) {
+  if (readGuests(eventId).some((one) => one.secret === secret)) return
+  const askedAt = Date.now()
+  // Without an answer, it is asked again when the date is read again.
+  const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
+    asked.delete(`${eventId} ${secret}`),
+  )
+  const { event_id, name, regular_in, refunds } = z.safeParse(answerSchema, answer).data ?? {}
+  if (refunds) noteRefunds(client, eventId, secret, refunds)
+  if (regular_in !== undefined) updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
+  if (event_id !== eventId) return
+  addGuest(eventId, secret)
+  refetchGuest(client, eventId)
 }
 
 /**

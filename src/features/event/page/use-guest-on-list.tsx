@@ -10,34 +10,44 @@ import { PrivateLinksPart } from './components/event-parts'
 import type { MyRegistration } from './use-my-registration'
 
 /** What the list has for a guest. The same object until it changes, so that the list is not drawn anew with each tap. */
-export function useGuestOnList(data: EventPageData, { own, state, awaited }: MyRegistration): GuestOnList {
+export function useGuestOnList(data: EventPageData, { own, added, state, awaited }: MyRegistration): GuestOnList {
   const addsAtEnd = wasPrivateLinkOpened(data.event.id)
   const isChecking = state === 'checking'
   // The sheet after joining copies it too.
   const isSaved = Boolean(readGuest(data.event.id)?.isSaved)
+  // A guest who has left still changes the people they added with it.
+  const secret = own ? own.secret : added?.rows[0] && added.secret
   return useMemo(
-    () => ({ awaited, addsAtEnd, links: ownLinks(data, own, isChecking, isSaved) }),
-    [awaited, addsAtEnd, data, own, isChecking, isSaved],
+    () => ({
+      awaited,
+      addsAtEnd,
+      links: isChecking ? (
+        <PrivateLinksSkeleton isFolded={isSaved || Boolean(data.event.called_off_at)} />
+      ) : (
+        secret && ownLinks(data, secret, own?.registration)
+      ),
+    }),
+    [awaited, addsAtEnd, data, own, secret, isChecking, isSaved],
   )
 }
 
-/** The card with a guest's private link, its outline while their registration is being looked up, and null for everybody else. */
-function ownLinks(data: EventPageData, own: OwnRegistration | null, isChecking: boolean, isSaved: boolean): ReactNode {
+/** The card with a guest's private link. */
+function ownLinks(
+  data: EventPageData,
+  secret: string,
+  registration: OwnRegistration['registration'] | undefined,
+): ReactNode {
   const { id, called_off_at } = data.event
-  if (isChecking) return <PrivateLinksSkeleton isFolded={isSaved || Boolean(called_off_at)} />
-  if (!own?.secret) return null
-  const { registration, secret } = own
   return (
     <PrivateLinksPart
       eventId={id}
       seriesId={data.series?.id}
       invite={{ ...invitationTo(data), eventName: data.event.name }}
-      standing={registration}
-      name={registration.name}
-      section={sectionOf(data.event, registration)?.name}
+      own={registration}
+      section={registration && sectionOf(data.event, registration)?.name}
       secret={secret}
       isOff={Boolean(called_off_at)}
-      mail={'mail' in registration ? registration.mail : undefined}
+      mail={registration && 'mail' in registration ? registration.mail : undefined}
     />
   )
 }

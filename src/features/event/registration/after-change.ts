@@ -30,9 +30,10 @@ export function afterChange(
     // What is given back to somebody who has paid is not known either.
     const hasPaid = registration === null && paidFor(before, idsOf(change))
     const isUnread = (hasAdded && !before && Boolean(registration ?? known)) || (hasPaid && !after)
-    const isListed = after?.registration || after?.added[0]
-    const id = hasPaid && !isListed ? null : (!change.isAdded && registration?.id) || known?.participantId
-    if (after || isUnread) saveGuest(eventId, { participantId: id ?? null, secret, ...(hasAdded && { hasAdded }) })
+    const was = known?.participantId ?? null
+    const hasLeft = !registration && idsOf(change).some((gone) => gone === was)
+    const id = (!change.isAdded && registration?.id) || (hasLeft ? null : was)
+    if (after || isUnread) saveGuest(eventId, { participantId: id, secret, ...(hasAdded && { hasAdded }) })
     else dropGuest(eventId, secret)
     if (isUnread) void queryClient.resetQueries({ queryKey })
     else queryClient.setQueryData(queryKey, after)

@@ -39,18 +39,17 @@ export async function forgetLost(client: QueryClient, lost: Lost): Promise<void>
   signal.throwIfAborted()
   const data = participantId === null ? null : await read()
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
-  // Another request has found it out meanwhile, and said why.
-  if (!readGuests(eventId).some((one) => one.secret === secret)) return
+  // Another request has found it out meanwhile, and said why; or it was withdrawn on this phone meanwhile.
+  if (!readGuests(eventId).some((one) => one.secret === secret && one.participantId === participantId)) return
   const registration = lost.registration()
-  // It was withdrawn on this phone meanwhile, which leaves those they added.
-  if (leavesOthers && !registration) return
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   if (registration && !isOnList) keepForNewRow(eventId, 'join', registration, fields)
-  dropGuest(eventId, secret)
+  if (!leavesOthers) dropGuest(eventId, secret)
   const wasTaken = registration?.offered ? SLOT_TAKEN : REGISTRATION_GONE
   const why = isOnList || (byLink && participantId === null) ? LINK_REPLACED : wasTaken
   markGuestLost(eventId, why)
-  toastInfo(why)
+  // Who has just come reads it at the top of the page.
+  if (registration || !leavesOthers) toastInfo(why)
 }
 
 /** A withdrawal of this phone's own may be why the secret opens nothing, and then its answer says so. */

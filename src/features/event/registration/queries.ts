@@ -208,11 +208,13 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       const registration = about && !found ? null : registrationSchema.parse(answer)
       const { participantId, hasAdded: _, ...kept } = guest
       const marks = added[0] && { hasAdded: true }
-      // Of a guest who leaves those they added, this phone keeps the row's id. So only what it has read tells that the row went elsewhere.
-      const hasGone = listed ? readBefore(client, eventId, secret)?.registration : participantId !== null
-      if (!found && hasGone) await forgetLostGuest({ client, signal }, eventId, guest, listed !== undefined)
+      // Of a guest who left by themselves this phone has no row's id any more. Of one who was removed it stays, so that they read it at each visit.
+      const isTold = listed && whyGuestLost(eventId)
+      if (!found && participantId !== null && !isTold)
+        await forgetLostGuest({ client, signal }, eventId, guest, listed !== undefined)
       const why = found ? undefined : whyGuestLost(eventId)
-      saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? participantId : null), ...marks })
+      const stored = readGuests(eventId).find((one) => one.secret === secret)?.participantId ?? null
+      saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? stored : null), ...marks })
       if (why) markGuestLost(eventId, why)
       // Why no mail was sent is told by the answer to the change alone, so it stands until mails are asked for again.
       const refused = readBefore(client, eventId, secret)?.registration?.mail

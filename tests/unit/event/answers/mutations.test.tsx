@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useAnswer, useClear, useRemind } from '@/features/event/answers/mutations'
 import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
-import { saveGuest } from '@/features/event/guest-link/guests'
+import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { queryClient } from '@/lib/backend/query-client'
 import { currentToast } from '@/lib/feedback/toast-store'
 import { holdRequests } from '../../support/network'
@@ -19,7 +19,7 @@ const SECRET = 'a'.repeat(32)
 const { queryKey } = answersQuery(DATE)
 const ASKED: Answers = { mine: { name: 'Gus', cant_since: null } }
 const since = () => queryClient.getQueryData(queryKey)?.mine?.cant_since
-const next = holdRequests('answer_event', 'remind_expected', 'clear_answer', 'get_answers')
+const next = holdRequests('answer_event', 'remind_expected', 'clear_answer', 'get_answers', 'get_registration')
 
 beforeEach(() => {
   saveGuest('event0000000', { participantId: 'row', secret: SECRET })
@@ -57,6 +57,15 @@ it('the answers are read again although no ping came', async () => {
   renderWithClient(() => useQuery({ ...answersQuery(DATE), staleTime: Number.POSITIVE_INFINITY }))
   vi.advanceTimersToNextTimer()
   expect((await next()).url).toContain('get_answers')
+})
+
+it('a guest who joins on another phone is found here with the next read', async () => {
+  void queryClient.fetchQuery({ ...answersQuery(DATE), staleTime: 0 })
+  ;(await next()).answer(null)
+  const asked = await next()
+  expect(asked.body).toEqual({ p_secret: SECRET, p_event_id: 'event0000001' })
+  asked.answer({ event_id: 'event0000001', name: 'Gus' })
+  await expect.poll(() => readGuests('event0000001')).toEqual([{ participantId: null, secret: SECRET }])
 })
 
 it('a reminder that could not be sent is told', async () => {

@@ -66,6 +66,14 @@ describe('a reminder', () => {
     const away = reminderText([person('Bea')], { ...dated, time_zone: 'Pacific/Auckland' }, 'x', NOW)
     expect(away).toMatch(/Dec 1.* \(Mon, Dec 2, 8:00 AM in Auckland\): x$/)
   })
+  it('for the chat keeps its order beside names in right-to-left letters, and names twenty of sixty', () => {
+    const open = [person('Bea'), person('נועה לוי'), person('🏐 Kofi')]
+    expect(reminderText(open, { ...EVENT, name: 'כדורעף' }, 'x', NOW)).toBe(
+      'Bea, \u2068נועה\u2069 and Kofi, are you coming? \u2068כדורעף\u2069: x',
+    )
+    const sixty = Array.from({ length: 60 }, (_, n) => person(`P${n} Lima`))
+    expect(reminderText(sixty, EVENT, 'x', NOW)).toMatch(/^P0, P1, .*, P19 and 40 others, are you coming\?/)
+  })
   it('says how many it went to', () => {
     expect([sentText(3), sentText(0)]).toEqual(['The reminder goes to 3', 'Everyone a reminder can reach has answered'])
   })

@@ -12,6 +12,7 @@ import {
   takePrivateLink,
   whyGuestLost,
 } from '@/features/event/guest-link/guests'
+import { afterChange } from '@/features/event/registration/after-change'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { currentToast } from '@/lib/feedback/toast-store'
@@ -75,25 +76,35 @@ it('who opens a private link that opens nothing, on a phone that knows nobody, i
 })
 
 it.each([
-  ['removed', true, 'Your registration is no longer on the list.'],
-  ['not read before, as after withdrawing on this phone', false, undefined],
-])('a guest who was %s while those they added stay: what the page says', async (_, isRead, why) => {
-  const secret = 'e'.repeat(32)
-  const [own, added] = [registrationOf(1), [registrationOf(2)]]
-  saveGuest(DATE, { participantId: own.id, secret })
-  if (isRead) {
-    answerWith({ ...own, added })
-    await client.fetchQuery(guestQuery(DATE))
-  }
-  for (const _time of ['at once', 'when read again']) {
-    answerWith({ added }, buildPage({ roster: [buildRow(2)] }))
-    const known = await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
-    expect(known?.added.map(({ id }) => id)).toEqual([added[0]?.id])
-    expect(whyGuestLost(DATE)).toBe(why)
-    expect(readGuest(DATE)?.secret).toBe(secret)
-    answer.mockReset()
-  }
-})
+  ['removed while their page is open', true, true, 'Your registration is no longer on the list.'],
+  ['removed before they come', false, true, 'Your registration is no longer on the list.'],
+  ['not: they withdrew on this phone', false, false, undefined],
+])(
+  'a guest was removed, and those they added stay: %s, the page says so, and again after a reload',
+  async (_, isRead, isKnown, why) => {
+    const secret = 'e'.repeat(32)
+    const [own, added] = [registrationOf(1), [registrationOf(2)]]
+    saveGuest(DATE, { participantId: isKnown ? own.id : null, secret })
+    if (isRead) {
+      answerWith({ ...own, added })
+      await client.fetchQuery(guestQuery(DATE))
+    }
+    for (const time of ['at once', 'when read again', 'after a reload']) {
+      if (time === 'after a reload') {
+        const [stored] = readGuests(DATE)
+        client.clear()
+        // Forgets what was told since the app was loaded.
+        if (stored) saveGuest(DATE, stored)
+      }
+      answerWith({ added }, buildPage({ roster: [buildRow(2)] }))
+      const known = await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
+      expect(known?.added.map(({ id }) => id)).toEqual([added[0]?.id])
+      expect(whyGuestLost(DATE)).toBe(why)
+      expect(readGuest(DATE)?.secret).toBe(secret)
+      answer.mockReset()
+    }
+  },
+)
 
 it('a guest who withdraws is not told that they were removed when the page is read before the withdrawal is answered', async () => {
   const secret = 'd'.repeat(32)
@@ -150,13 +161,13 @@ it('a guest who withdraws on this phone while it reads, and leaves those they ad
   await client.fetchQuery(guestQuery(DATE))
   answerWith({ added: [tom] })
   answer.mockImplementationOnce(async () => {
-    // The answer to the withdrawal.
-    client.setQueryData(guestQuery(DATE).queryKey, (known) => known && { ...known, registration: null })
+    const { id: participantId = '', name = '' } = own ?? {}
+    afterChange(client, { kind: 'withdraw', eventId: DATE, eventName: 'Padel', participantId, name, secret }, null)
     return Response.json(buildPage({ roster: [buildRow(2)] }))
   })
   await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
   expect(whyGuestLost(DATE)).toBeUndefined()
-  expect(readGuest(DATE)?.secret).toBe(secret)
+  expect(readGuest(DATE)).toMatchObject({ secret, participantId: null })
 })
 
 it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {

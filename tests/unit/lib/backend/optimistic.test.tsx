@@ -129,6 +129,20 @@ describe('a change', () => {
     await shown(['a', 'read'])
   })
 
+  it('stays on the page when a read that began meanwhile is answered', async () => {
+    const { add, call, query, reads, shown } = renderList(['a'])
+    void add('b')
+    void add('c')
+    await shown(['a', 'b?', 'c?'])
+    reads.push(['a', 'read'])
+    await act(() => queryClient.refetchQueries(query))
+    await shown(['a', 'read', 'b?', 'c?'])
+    ;(await call('b')).accept('B')
+    await shown(['a', 'read', 'B', 'c?'])
+    ;(await call('c')).refuse()
+    await shown(['a', 'read', 'B'])
+  })
+
   it('has the list read again only after the last of several', async () => {
     const { add, call, reads, shown } = renderList(['a'])
     reads.push(['a', 'from the database'])

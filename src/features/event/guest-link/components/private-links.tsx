@@ -10,13 +10,13 @@ import { privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinksProps {
-  standing: Standing
+  /** The guest's own row; undefined once they have left the people they added. */
+  own: (Standing & { name: string }) | undefined
   /** The section's name. */
   section: string | undefined
   eventId: string
   /** The series that the event is a date of. */
   seriesId?: string | undefined
-  name: string
   secret: string
   invite: Invite
   /** The event was called off: nobody is invited any more, and nothing can be changed. */
@@ -25,11 +25,11 @@ interface PrivateLinksProps {
 }
 
 /**
- * Below a guest's own row: the private link of the registration that this phone can change, and the one for others. Folded once the link was copied, or
+ * Below a guest's own row, or those of the people they added: the private link with which this phone can change them, and the one for others. Folded once the link was copied, or
  * the event is called off. What the pill of the row says is there for screen readers only.
  */
 export function PrivateLinks(props: PrivateLinksProps) {
-  const { standing, section, eventId, seriesId, name, secret, invite, isOff, mail } = props
+  const { own, section, eventId, seriesId, secret, invite, isOff, mail } = props
   const isRegular = useIsRegular(seriesId, secret)
   // It was copied here, and the links then stay open under the finger.
   const [hasCopied, setCopied] = useState(false)
@@ -47,7 +47,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
         }
         title={
           <h3
-            aria-label={`${privateLinkTitle(standing, section)}, ${name}: your links`}
+            aria-label={own && `${privateLinkTitle(own, section)}, ${own.name}: your links`}
             className="text-accent-text text-body"
           >
             Your links
