@@ -30,9 +30,9 @@ const again = []
 
 // They wait for Postgres now and then, so what needs no database runs beside them. Their output comes in one piece when they have ended.
 const database = vitest('database tests', 'db', ['--retry=1'], 'pipe')
-// Side by side: each of them keeps one core busy.
+// Side by side: each of them keeps one core busy. The usual four checkers of tsc would each work out the types that they share.
 await Promise.all([
-  check('types', 'tsc', ['-p', '.']),
+  check('types', 'tsc', ['-p', '.', '--checkers', '1']),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
