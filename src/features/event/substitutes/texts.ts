@@ -30,8 +30,11 @@ export const leavesText = (event: Event, row: RosterRow, isOwn: boolean): string
     ? 'it is not yours any more'
     : `${isOwn ? 'you are' : `${firstNameOf(row.name)} is`} off the list`
 
-/** Somebody in line has had the slot at once. */
-export const goneText = (event: Event, row: RosterRow, isOwn: boolean): string =>
-  `${capital(slotText(event, row))} went to the first in line. ${capital(leavesText(event, row, isOwn))}.`
+/** Somebody in line has had the slot at once, or it went while the page still showed it as theirs. */
+export function goneText(event: Event, row: RosterRow, { isOwn, gives }: { isOwn: boolean; gives: boolean }): string {
+  const slot = capital(slotText(event, row))
+  if (gives) return `${slot} went to the first in line. ${capital(leavesText(event, row, isOwn))}.`
+  return `${slot} is not ${isOwn ? 'yours' : 'theirs'} any more.`
+}
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
