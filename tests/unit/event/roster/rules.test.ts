@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { slotsOf } from '@/entities/slots/slots-of'
+import { rosterNews } from '@/features/event/roster/news'
 import { hasManyGuests, likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
-import {
-  canAdd,
-  canClaim,
-  canClaimWaitlistPlace,
-  claims,
-  rosterNews,
-  signedUpText,
-} from '@/features/event/roster/rules'
+import { canAdd, canClaim, canClaimWaitlistPlace, claims, signedUpText } from '@/features/event/roster/rules'
 import { buildPage, buildRow, buildSection, buildWaiting, type PageChanges } from '../../entities/event/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
