@@ -63,6 +63,7 @@ begin
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
       ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or the person has kept it.'),
+      ('someone_waits', 409, 'Somebody waits for this slot and would have it at once. Look again before you give it away.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),

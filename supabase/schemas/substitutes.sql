@@ -3,9 +3,10 @@
 
 -- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one's own, claimed ones, or those that a guest's secret opens. Those who
 -- run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so
--- a retry is safe. Where somebody is in line for the slot, they have it at once. At most 50 times a day in an event. Answers with the registrations
--- that are still there.
-create function public.offer_slot(p_ids uuid[], p_secret text default null, p_offered boolean default true)
+-- a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because
+-- the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.
+create function public.offer_slot(
+  p_ids uuid[], p_secret text default null, p_offered boolean default true, p_gives boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -53,6 +54,11 @@ begin
       where p.id = any (v_rows) order by p.slot_number, p.id;
     -- Somebody who cannot come does not want to come elsewhere either.
     update public.participants p set offered_at = case when v_offered then now() end, moving_to = null, moving_since = null where p.id = any (v_rows);
+    -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
+    if v_offered and p_gives is not true
+       and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
+      perform private.refuse('someone_waits');
+    end if;
   end loop;
   return (
     select coalesce(jsonb_agg(private.registration_json(p) order by p.slot_number, p.id), '[]') from public.participants p where p.id = any (p_ids));

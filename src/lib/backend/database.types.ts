@@ -492,7 +492,10 @@ export type Database = {
       merge_regular: { Args: { p_id: string; p_participant_id: string }; Returns: Json }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
-      offer_slot: { Args: { p_ids: string[]; p_offered?: boolean; p_secret?: string }; Returns: Json }
+      offer_slot: {
+        Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
+        Returns: Json
+      }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }

@@ -15,17 +15,21 @@ const LENGTHS = [LONGEST_TITLE, 24, 14]
 export const startOf = ({ starts_at }: EventFacts, slots: readonly SlotFact[]): string | null =>
   slots.map((slot) => slot.starts_at ?? starts_at).sort()[0] ?? starts_at
 
+/** When it starts, of a slot with a name that starts after the first of a person's slots. */
+type Called<Slot> = Slot & { at?: string }
+
 /**
  * Slots whose section is called like a time, or must not be named, are called by the time they have now: '4:10 PM', and of several days those
- * after the first 'Fri 4:10 PM'.
+ * after the first 'Fri 4:10 PM'. One with a name says its time where it starts later than the first, which the message tells anyway.
  */
-export function calledByTime<Slot extends SlotFact>(slots: readonly Slot[], time: EventTime): Slot[] {
+export function calledByTime<Slot extends SlotFact>(slots: readonly Slot[], time: EventTime): Called<Slot>[] {
   const first = slots.flatMap(({ starts_at }) => starts_at ?? []).sort()[0]
-  return slots.map((slot) =>
-    slot.starts_at && (!slot.section || isNamedByTime(slot.section))
-      ? { ...slot, section: time.clockBeside(slot.starts_at, first) }
-      : slot,
-  )
+  return slots.map((slot) => {
+    if (!slot.starts_at) return slot
+    const at = time.clockBeside(slot.starts_at, first)
+    if (!slot.section || isNamedByTime(slot.section)) return { ...slot, section: at }
+    return slot.starts_at === first ? slot : { ...slot, at }
+  })
 }
 
 /** 'You got slot 7', or with the name of the person for whom it was claimed. */
@@ -68,21 +72,23 @@ export const slotsIn = (slots: readonly SlotFact[]): string =>
   )
 
 /** @param room how many characters it may have; numbers alone always fit */
-function slotNames(slots: readonly SlotFact[], room: number): string {
+function slotNames(slots: readonly Called<SlotFact>[], room: number): string {
   const count = `${slots.length} slots`
   if (slots.length > MOST_LISTED) return count
   if (slots.some(hasSection)) {
-    const texts = LENGTHS.map((longest) => listed(slots.map((slot) => slotName(slot, Math.min(longest, room)))))
+    // Without the times of the later ones, where there is no room for them.
+    const texts = [slots, slots.map(({ at: _at, ...slot }) => slot)].flatMap((some) =>
+      LENGTHS.map((longest) => listed(some.map((slot) => slotName(slot, Math.min(longest, room))))),
+    )
     return texts.find((text) => characters(text) <= room) ?? count
   }
   const numbers = slots.map(({ slot }) => slot).sort((one, other) => one - other)
   return `${numbers.length === 1 ? 'slot' : 'slots'} ${listed(numbers)}`
 }
 
-/** As in the app (`slotName` in src/entities/slots/sections.ts): 'Driver 2', 'Setup 8–10, slot 1'. */
-function slotName({ slot, section, alone }: SlotFact, longest: number): string {
+/** As in the app (`slotName` in src/entities/slots/sections.ts): 'Driver 2', 'Setup 8–10, slot 1', with its time 'Grill 2 at 9:00 PM'. */
+function slotName({ slot, section, alone, at }: Called<SlotFact>, longest: number): string {
   if (typeof section !== 'string') return `slot ${slot}`
-  if (alone) return oneLine(section, longest)
-  const number = /\p{N}/u.test(section) ? `, slot ${slot}` : ` ${slot}`
-  return `${oneLine(section, longest - number.length)}${number}`
+  const number = alone ? '' : /\p{N}/u.test(section) ? `, slot ${slot}` : ` ${slot}`
+  return `${oneLine(section, longest - number.length)}${number}${at ? ` at ${at}` : ''}`
 }

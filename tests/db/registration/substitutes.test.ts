@@ -123,6 +123,16 @@ describe('the line', () => {
     expect(entries[1]).not.toHaveProperty('late')
   })
 
+  test('gets nothing from a person whose page does not know of it: the slot stays theirs, and they are told', async () => {
+    const event = await buildEvent(olga, { max_participants: 2 })
+    const own = await join(ana, event)
+    await join(olga, event)
+    await wait(ben, event)
+    await expectRefusal(offer(ana, [own], { p_gives: null }), refusals.someoneWaits)
+    expect(await roster(db.anon, event)).toEqual(['1 Ana', '2 Olga'])
+    expect(await waitlist(olga, event)).toEqual(['Ben'])
+  })
+
   test('is empty where something is offered: a join takes it, after what is free, and so does a list that is pasted', async () => {
     const event = await buildEvent(olga, { max_participants: 4 })
     const own = await join(ana, event)

@@ -4,7 +4,7 @@ import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { MOST_ADDED } from '@/entities/slots/added-text'
 import { canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
-import { hasSections, type Section } from '@/entities/slots/sections'
+import type { Section } from '@/entities/slots/sections'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { counted } from '@/lib/text/text'
 
@@ -109,53 +109,4 @@ export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster'
   const max = data.event.max_participants
   if (max !== null) return `${data.roster.length}/${max} participants signed up`
   return `${counted(data.people_count, 'participant')} signed up`
-}
-
-type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_count'>
-
-/**
- * What the live region says when the lists have changed: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
- * 8, 2 waiting'. Null when nobody came, went or moved up.
- */
-export function rosterNews(before: Lists, after: Lists): string | null {
-  if (before.roster === after.roster && before.waitlist === after.waitlist) return null
-  const { waitlist: waitlistBefore } = before
-  const { waitlist } = after
-  const idsBefore = idsOf(before.roster)
-  const ids = idsOf(after.roster)
-  const waitingBefore = idsOf(waitlistBefore)
-  const waiting = idsOf(waitlist)
-  // Only the beginning of a long waitlist is known: somebody who is no longer in it may still wait.
-  const isWhole = [before, after].every((data) => data.waiting_count === data.waitlist.length)
-  const first = waitlist[0]
-  const firstBefore = waitlistBefore[0]
-  // Each section has its own line.
-  const isMoved =
-    !hasSections(after.event) &&
-    first &&
-    firstBefore &&
-    first.id !== firstBefore.id &&
-    waitingBefore.has(first.id) &&
-    waiting.has(firstBefore.id)
-  const news: [readonly ListedRow[], string][] = [
-    [before.roster.filter(({ id }) => !ids.has(id) && !waiting.has(id)), 'left'],
-    [after.roster.filter(({ id }) => !idsBefore.has(id) && !waitingBefore.has(id)), 'joined'],
-    [after.roster.filter(({ id }) => waitingBefore.has(id)), 'got a slot'],
-    [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
-    [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
-    [isMoved ? [first] : [], 'moved to the front of the waitlist'],
-  ]
-  const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
-  if (parts.length === 0) return null
-  const { max_participants: max } = after.event
-  const count = after.waiting_count
-  parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
-  if (count > 0) parts.push(`${count} waiting`)
-  return parts.join(', ')
-}
-
-const idsOf = (rows: readonly ListedRow[]) => new Set(rows.map(({ id }) => id))
-
-function people(rows: readonly ListedRow[]): string {
-  return rows.length === 1 && rows[0] ? rows[0].name : `${rows.length} people`
 }

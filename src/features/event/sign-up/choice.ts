@@ -59,10 +59,21 @@ export const renamedText = (before: Section | undefined, now: Section | undefine
     ? `${bidiIsolate(before.name)} is now ${bidiIsolate(now.name)}.`
     : null
 
-const WORDS: Record<Whose, { keep: string; give: string; turn: string; would: string }> = {
-  own: { keep: 'You keep', give: 'You leave', turn: 'your', would: 'You would be' },
-  theirs: { keep: 'They keep', give: 'They leave', turn: 'their', would: 'They would be' },
-  new: { keep: '', give: '', turn: '', would: 'This place would be' },
+/** 'You now have 4:20 PM.': they were moved while the form was open. */
+export const movedText = (
+  event: Pick<Facts, 'sections'>,
+  before: string,
+  now: Standing | null,
+  whose: Whose,
+): string | null =>
+  now?.in === 'slot' && now.section_id !== before
+    ? `${WORDS[whose].have} ${slotName(sectionWithId(event, now.section_id)?.name, now.slot_number)}.`
+    : null
+
+const WORDS: Record<Whose, { have: string; keep: string; give: string; turn: string; would: string }> = {
+  own: { have: 'You now have', keep: 'You keep', give: 'You leave', turn: 'your', would: 'You would be' },
+  theirs: { have: 'They now have', keep: 'They keep', give: 'They leave', turn: 'their', would: 'They would be' },
+  new: { have: '', keep: '', give: '', turn: '', would: 'This place would be' },
 }
 
 /**

@@ -33,6 +33,17 @@ function isClosedNow({ event, viewer }: EventPageData, { mode }: SignUpTarget, n
   return !viewer.manages && (mode === 'update' ? !takesChanges(event, now) : isClosed(event, now))
 }
 
+/**
+ * The sections in which a row that is changed asks to be and stands, the one that the form shows first. Once somebody has moved it, where it stands now:
+ * a wish is over then.
+ */
+export function placesOf(target: SignUpTarget, row: ListedRow | undefined): string[] {
+  if (target.mode !== 'update') return []
+  const { section_id, wish } = target.stored
+  if (row && row.section_id !== section_id) return [row.section_id]
+  return [wish?.section_id, section_id].filter((id) => id !== undefined)
+}
+
 /** What an open form is about, by what the page shows now. Pure. */
 export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost, now }: Viewer): FormNow {
   const isSplit = hasSections(data.event)

@@ -39,12 +39,15 @@ interface SignUpFormOptions {
   onFull: (section: string) => void
   /** A section has to be chosen. */
   chooses: boolean
+  /** The section of a row that is changed, as it is now. */
+  place?: string | undefined
   /** The row whose offered slot is taken over. */
   takes?: string | undefined
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, chooses, takes }: SignUpFormOptions) {
+export function useSignUpForm(options: SignUpFormOptions) {
+  const { data, target, onDone, onQueued, waitsFor, onFull, chooses, takes } = options
   const { event } = data
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -76,6 +79,14 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.storeValues(values) }),
     [form, draft],
   )
+
+  // Somebody who has left the choice as it was goes along where the organizer moves them meanwhile.
+  const place = options.place ?? base.section
+  const followed = useRef(place)
+  useEffect(() => {
+    if (form.getValues('section') === followed.current) form.setValue('section', place)
+    followed.current = place
+  }, [form, place])
 
   function focusField(path: Path<SignUpValues>) {
     // The tab that holds the field must be in the page before the field can have the focus.
@@ -133,7 +144,18 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       draft.markSent(values)
       const waits = waitsFor(values.section)
       const opened = draft.restored
-      const change = changeOf({ event, target, base, opened, values, draft: draft.read(), isSignedIn, waits, takes })
+      const change = changeOf({
+        event,
+        target,
+        base,
+        opened,
+        place,
+        values,
+        draft: draft.read(),
+        isSignedIn,
+        waits,
+        takes,
+      })
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)

@@ -18,4 +18,6 @@ export const TakeItPart = lazyPart(load, 'TakeIt', {
     </span>
   ),
 })
+/** Stays from the first own offer on, because it says what has become of it. */
+export const TakenNoticePart = lazyPart(() => import('./components/taken-notice'), 'TakenNotice')
 export const TakenOverPart = lazyPart(load, 'TakenOver')

@@ -11,6 +11,8 @@ interface Offer {
   row: RosterRow
   /** False: the slot is kept. */
   isOffered: boolean
+  /** The person has read that the first in line has it at once. */
+  gives?: boolean
   /** The guest's, which opens the row. */
   secret: string | undefined
   /** Of somebody whom the guest added. */
@@ -23,13 +25,18 @@ const answerSchema = z.array(z.object({ id: z.string(), offered: z.optional(z.bo
 const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSchema>[number]): EventPageData =>
   withLists(data, { ...data, roster: data.roster.map((row) => (row.id === id ? { ...row, offered } : row)) })
 
-/** Offers a slot to a substitute, or keeps it. Answers null where somebody in line has had it at once. */
+/** Offers a slot to a substitute, or keeps it. Answers null where it is not theirs any more, because the first in line has it or somebody was faster. */
 export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
   return useChange({
     mutationKey: keys.event(event.id),
-    mutationFn: async ({ row, isOffered, secret }: Offer) => {
-      const args = { p_ids: [row.id], p_offered: isOffered, ...(secret && { p_secret: secret }) }
+    mutationFn: async ({ row, isOffered, gives, secret }: Offer) => {
+      const args = {
+        p_ids: [row.id],
+        p_offered: isOffered,
+        ...(gives && { p_gives: true }),
+        ...(secret && { p_secret: secret }),
+      }
       const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })
       return z.parse(answerSchema, answer)[0] ?? null
     },

@@ -30,8 +30,28 @@ export const leavesText = (event: Event, row: RosterRow, isOwn: boolean): string
     ? 'it is not yours any more'
     : `${isOwn ? 'you are' : `${firstNameOf(row.name)} is`} off the list`
 
-/** Somebody in line has had the slot at once. */
-export const goneText = (event: Event, row: RosterRow, isOwn: boolean): string =>
-  `${capital(slotText(event, row))} went to the first in line. ${capital(leavesText(event, row, isOwn))}.`
+/** Somebody in line has had the slot at once, or it went while the page still showed it as theirs. */
+export function goneText(event: Event, row: RosterRow, { isOwn, gives }: { isOwn: boolean; gives: boolean }): string {
+  const slot = capital(slotText(event, row))
+  if (gives) return `${slot} went to the first in line. ${capital(leavesText(event, row, isOwn))}.`
+  return `${slot} is not ${isOwn ? 'yours' : 'theirs'} any more.`
+}
+
+/**
+ * 'Ben has 4:10 PM now, which you offered.' Null where the slot was not taken by somebody else: it is kept, free or given up.
+ * @param row as it was offered
+ */
+export function tookText(
+  data: Pick<EventPageData, 'event' | 'roster'>,
+  row: RosterRow,
+  isOffTheList: boolean,
+): string | null {
+  const { roster, event } = data
+  const taker = roster.find(
+    ({ section_id, slot_number }) => section_id === row.section_id && slot_number === row.slot_number,
+  )
+  if (!taker || roster.some(({ id }) => id === row.id)) return null
+  return `${bidiIsolate(taker.name)} has ${slotText(event, row)} now, which you offered.${isOffTheList ? ' You are off the list.' : ''}`
+}
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

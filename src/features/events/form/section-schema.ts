@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isNamedByTime, isTimed } from '@/entities/event/section-times'
 import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, type StoredSection, sectionProblems, usedSections } from './sections'
 
@@ -11,6 +12,12 @@ export const storedSectionsSchema = z.nullable(z.array(z.object({ ...text, size:
 /** The rows as a draft keeps them. */
 export const sectionDraftsSchema = z.array(z.object({ ...text, size: z.nullable(z.number()), ...times }))
 
+/** A sheet of times stands by time, also once one of them was moved. Shifts with names stand as they were arranged. */
+const inOrder = (sections: StoredSection[]): StoredSection[] =>
+  sections.every(isTimed) && sections.some(({ name }) => isNamedByTime(name))
+    ? sections.toSorted((one, other) => Date.parse(one.start ?? '') - Date.parse(other.start ?? ''))
+    : sections
+
 /** The form's rows: checked one by one, then without those that nobody has filled in. */
 export const submittedSectionsSchema = z.pipe(
   sectionDraftsSchema.check(({ value, issues }) => {
@@ -20,6 +27,6 @@ export const submittedSectionsSchema = z.pipe(
   }),
   z.transform((rows: SectionRow[]): StoredSection[] | null => {
     const sections = usedSections(rows).map((row) => ({ ...row, name: visibleName(row.name), size: row.size ?? 0 }))
-    return sections.length > 0 ? sections : null
+    return sections.length > 0 ? inOrder(sections) : null
   }),
 )

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { slotsOf } from '@/entities/slots/slots-of'
+import { rosterNews } from '@/features/event/roster/news'
 import { hasManyGuests, likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
-import {
-  canAdd,
-  canClaim,
-  canClaimWaitlistPlace,
-  claims,
-  rosterNews,
-  signedUpText,
-} from '@/features/event/roster/rules'
-import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
+import { canAdd, canClaim, canClaimWaitlistPlace, claims, signedUpText } from '@/features/event/roster/rules'
+import { buildPage, buildRow, buildSection, buildWaiting, type PageChanges } from '../../entities/event/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
@@ -158,6 +152,22 @@ describe('roster news', () => {
   it('counts a crowd', () => {
     const event = { max_participants: null }
     expect(news({ event }, { event, roster: four })).toBe('4 people joined, 4 signed up')
+  })
+  it('says which slot somebody gave up or took beside another, where one person may have several', () => {
+    const sections = ['4:10 PM', '4:20 PM', 'Grill'].map((name) =>
+      buildSection(name, { size: name === 'Grill' ? 2 : 1 }),
+    )
+    const event = { sections, max_picks: 3 }
+    const time = (section: number, name = 'Ana') =>
+      buildRow(1, { id: `${section} ${name}`, name, section_id: sections[section]?.id })
+    const [one, two, grill, bens] = [time(0), time(1), time(2), time(1, 'Ben')]
+    const news = (before: (typeof one)[], after: (typeof one)[]) =>
+      rosterNews(buildPage({ event, roster: before }), buildPage({ event, roster: after }))
+    expect(news([one, two], [two])).toBe('Ana gave up 4:10\u00a0PM, 1 of 10')
+    expect(news([one], [one, grill])).toBe('Ana took Grill 1, 2 of 10')
+    expect(news([one, two, grill], [grill])).toBe('2 slots were given up, 1 of 10')
+    expect(news([two], [])).toBe('Ana left, 0 of 10')
+    expect(news([one, two], [one, bens])).toBe('Ana gave up 4:20\u00a0PM, Ben joined, 2 of 10')
   })
   it('is silent when nobody came or went', () => expect(news({ roster: four }, { roster: [...four] })).toBeNull())
 })

@@ -130,6 +130,48 @@ test('a name that stands on the list is asked about before anything is sent, onc
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
+test('somebody who is moved while their form is open goes along, reads it, and may choose the old place again', async () => {
+  const nothing = () => undefined
+  const stored = buildRow(1, { id: 'own', name: 'Ana', section_id: 'driver', is_mine: true })
+  const drawer = (section_id: string) => (
+    <SignUpDrawer
+      data={buildPage({
+        // Where they are moved to, they have the last slot.
+        event: {
+          datetime: null,
+          end_datetime: null,
+          waitlist: true,
+          sections: [sections[0], { ...sections[1], taken: 2 }] as never,
+        },
+        roster: [{ ...stored, section_id }],
+      })}
+      target={{ mode: 'update', id: stored.id, stored, canWithdraw: true }}
+      open
+      onOpenChange={nothing}
+      onJoined={nothing}
+      setBehindOpen={nothing}
+      ownId={undefined}
+      anewOf={() => null}
+    />
+  )
+  sent.mockReset()
+  sent.mockImplementation(async () =>
+    Response.json({ code: 'PT403', hint: 'unauthorized', message: 'No' }, { status: 403 }),
+  )
+  const { rerender } = drawWithClient(drawer('driver'))
+  expect(await screen.findByRole('radio', { name: /^Driver/ })).toBeChecked()
+  rerender(drawer('cook'))
+  expect(screen.getByRole('radio', { name: /^Cook/ })).toBeChecked()
+  expect(screen.getByRole('status')).toHaveTextContent(/^You now have Cook 1\.$/)
+  const update = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Update' })))
+  await update()
+  fireEvent.click(screen.getByRole('radio', { name: /^Driver/ }))
+  await update()
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2), PATIENCE)
+  const bodies = sent.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+  expect(bodies.map(({ p_section }) => p_section)).toEqual([undefined, 'driver'])
+})
+
 test('a slot that is being taken over is not said to be gone when the list without its row comes before the answer', async () => {
   const nothing = () => undefined
   const takes = { ...buildRow(4, { name: 'Ana' }), offered: true }

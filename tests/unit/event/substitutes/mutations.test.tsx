@@ -45,9 +45,9 @@ it('an offer that was refused or lost is told, and nothing looks offered; one th
 it('a person who gave it to the first in line is off the list', async () => {
   queryClient.setQueryData(queryKey, page)
   const { result } = renderWithClient(() => useOffer(page))
-  act(() => result.current.mutate({ row, isOffered: true, secret: 'a'.repeat(32), isAdded: false }))
+  act(() => result.current.mutate({ row, isOffered: true, gives: true, secret: 'a'.repeat(32), isAdded: false }))
   const sent = await next()
-  expect(sent.body).toMatchObject({ p_secret: 'a'.repeat(32) })
+  expect(sent.body).toMatchObject({ p_secret: 'a'.repeat(32), p_gives: true })
   sent.answer([])
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
   expect(result.current.data).toBeNull()

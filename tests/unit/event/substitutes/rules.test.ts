@@ -71,10 +71,11 @@ describe('what is said of it', () => {
   })
 
   it('says that it is gone', () => {
-    expect(goneText(buildPage().event, buildRow(4), true)).toBe(
-      'Slot 4 went to the first in line. You are off the list.',
-    )
-    expect(goneText(buildPage().event, buildRow(4, { name: 'Leo Dias' }), false)).toBe(
+    const text = (isOwn: boolean, gives: boolean) => goneText(buildPage().event, buildRow(4), { isOwn, gives })
+    expect(text(true, true)).toBe('Slot 4 went to the first in line. You are off the list.')
+    expect(text(true, false)).toBe('Slot 4 is not yours any more.')
+    expect(text(false, false)).toBe('Slot 4 is not theirs any more.')
+    expect(goneText(buildPage().event, buildRow(4, { name: 'Leo Dias' }), { isOwn: false, gives: true })).toBe(
       'Slot 4 went to the first in line. Leo is off the list.',
     )
     // Where a person may take several slots, they may still have another one.

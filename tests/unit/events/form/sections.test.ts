@@ -17,6 +17,30 @@ const rowsOf = (...parts: [name: string, size: number | null][]): SectionRow[] =
 const problems = (...parts: [name: string, size: number | null][]) =>
   sectionProblems(rowsOf(...parts)).map(({ path, message }) => `${path.join(' ')}: ${message}`)
 
+describe('the order of sections', () => {
+  const at = (hour: number, name: string) => ({
+    id: name,
+    name,
+    size: 1,
+    start: `2026-11-26T${hour}:00:00.000Z`,
+    end: `2026-11-26T${hour}:30:00.000Z`,
+  })
+  const ordered = (...rows: SectionRow[]) => {
+    const form = { ...buildForm(), datetime: at(10, '').start, end_datetime: at(22, '').end, sections: rows }
+    return eventFormSchema.parse(form).sections?.map(({ name }) => name)
+  }
+
+  it('is by time in a sheet of times, where one was moved, and as arranged where all have names or some no time', () => {
+    expect(ordered(at(19, '7:00 PM'), at(16, 'Headmaster'), at(17, '5:00 PM'))).toEqual([
+      'Headmaster',
+      '5:00 PM',
+      '7:00 PM',
+    ])
+    expect(ordered(at(19, 'Grill'), at(16, 'Bar'))).toEqual(['Grill', 'Bar'])
+    expect(ordered(at(19, '7:00 PM'), COOK, at(16, '4:00 PM'))).toEqual(['7:00 PM', 'Cook', '4:00 PM'])
+  })
+})
+
 describe('what is wrong with sections', () => {
   it('is a name that cannot be seen, is too long, or is there already', () => {
     expect(problems(['Driver', 2], ['\u200b', 3], ['n'.repeat(60), 1], ['🎉'.repeat(61), 1], [' driver ', 1])).toEqual([

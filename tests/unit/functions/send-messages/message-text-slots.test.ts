@@ -100,6 +100,21 @@ describe('a slot from the line', () => {
     expect(tell('promoted', { slots: slots.slice(0, 1) }).title).toBe('You got 8:10 PM')
   })
 
+  it('of shifts with names says when the later ones start, as far as there is room', () => {
+    const body = (...slots: NonNullable<Details['slots']>) => tell('reminder', { slots }).body
+    const start = 'Tue, Dec 3, 8:10 PM · City Park'
+    expect(body(timed(10, 'Setup'), timed(40, 'Grill'))).toBe(`${start} · Setup and Grill at 8:40 PM`)
+    expect(body(timed(40, 'Grill', false), timed(10, 'Setup'))).toBe(`${start} · Grill 2 at 8:40 PM and Setup`)
+    const tomorrow = { ...timed(10, 'Clean-up'), starts_at: '2058-12-04T09:00:00Z' }
+    expect(body(timed(10, '8:10 PM'), tomorrow)).toBe(`${start} · 8:10 PM and Clean-up at Wed 9:00 AM`)
+    expect(body(timed(10, 'Setup'), timed(10, 'Grill'))).toBe(`${start} · Setup and Grill`)
+    expect(body(timed(10, LONG_SECTION), timed(20, LONG_SECTION), timed(30, LONG_SECTION))).toBe(
+      `${start} · Everybody…, Everybody… at 8:20 PM and Everybody… at 8:30 PM`,
+    )
+    const later = { ...tomorrow, section: LONG_SECTION }
+    expect(body(timed(10, LONG_SECTION), later, later)).toBe(`${start} · Everybody…, Everybody… and Everybody…`)
+  })
+
   it.each<[string, NonNullable<Details['slots']>, string, string]>([
     ['called like it', [timed(10, '8:10 PM')], 'You got 8:10 PM', '8:10 PM'],
     ['called like the time before the event moved', [timed(10, '4:10 PM')], 'You got 8:10 PM', '8:10 PM'],

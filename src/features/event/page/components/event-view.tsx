@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { fieldsKey, isOffTheList, wasTakenOver } from '@/entities/event/event-rules'
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
@@ -8,10 +8,12 @@ import { useUnsent } from '@/features/event/outbox/use-unsent'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { SearchScope } from '@/features/event/roster/components/search-scope'
+import { isOwnRow } from '@/features/event/roster/rules'
 import { useArrival } from '@/features/event/roster/use-arrival'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { SeriesSheetPart } from '@/features/event/series/lazy'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
+import { TakenNoticePart } from '@/features/event/substitutes/lazy'
 import { TeamsCardPart } from '@/features/event/teams/lazy'
 import { TimeListPart } from '@/features/event/times/lazy'
 import { usesTimes } from '@/features/event/times/uses-times'
@@ -68,6 +70,9 @@ export function EventView(props: EventViewProps) {
   usePreloadedParts(data, my)
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
 
+  const isOwn = (row: ListedRow) => isOwnRow(row, ownId)
+  const [hasOffered, setOffered] = useState(false)
+  if (!hasOffered && data.roster.some((row) => row.offered && isOwn(row))) setOffered(true)
   const promoted = offer.dock.kind === 'closed' ? [] : promotedRows(data, own)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = own?.registration.in === 'line'
@@ -98,6 +103,7 @@ export function EventView(props: EventViewProps) {
           {canJoin && isOffTheList(my.lost) && ' You can join again.'}
         </Notice>
       )}
+      {hasOffered && !my.lost && <TakenNoticePart data={data} isOwn={isOwn} />}
       <OutboxCards
         outbox={outbox}
         fields={event.custom_fields}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { rosterNews } from '../rules'
+import { rosterNews } from '../news'
 
 /** Tells a screen reader who joined, left and moved up since the lists were last read. */
 export function RosterAnnouncer({ data }: { data: EventPageData }) {

@@ -13,6 +13,7 @@ import { getSession } from '@/lib/backend/session'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePageMark } from '@/ui/layout/use-page-mark'
+import { RosterAnnouncerPart } from '../lazy'
 import { canClaim, canClaimWaitlistPlace } from '../rules'
 import { type KnownOfPeople, shownPerson } from '../shown-person'
 import { useKnown } from '../use-known'
@@ -24,7 +25,6 @@ import { FreeSlot } from './free-slot'
 import { type GuestOnList, ownTools } from './own-tools'
 import { ParticipantRow } from './participant-row'
 import type { PeopleList } from './person-row'
-import { RosterAnnouncer } from './roster-announcer'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
@@ -166,7 +166,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       }
       below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
     >
-      <RosterAnnouncer data={data} />
+      <RosterAnnouncerPart data={data} />
       {aboveMoney && <div className="px-4 py-2 short:hidden">{refund}</div>}
       {roster.length === 0 && <NobodyYet />}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (

@@ -14,7 +14,16 @@ import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
 import { WholeWords } from '@/ui/layout/whole-words'
-import { choiceHint, choiceNotice, isOff, lostChoice, NOTHING_TO_CHOOSE, renamedText, standingOf } from '../choice'
+import {
+  choiceHint,
+  choiceNotice,
+  isOff,
+  lostChoice,
+  movedText,
+  NOTHING_TO_CHOOSE,
+  renamedText,
+  standingOf,
+} from '../choice'
 
 interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
@@ -51,7 +60,12 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const people = roster.map((row) => takenBy(row, event))
   // Where each has one slot, as in a sheet of times, the words say it all.
   const hasMeters = !sections.every(({ size }) => size === 1)
-  const notice = [renamedText(seen, chosen), lost ?? choiceNotice(sections, field.value, { standing, waits, whose })]
+  const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, standing, whose)
+  const notice = [
+    moved,
+    renamedText(seen, chosen),
+    lost ?? choiceNotice(sections, field.value, { standing, waits, whose }),
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -19,7 +19,7 @@ import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { formNow } from '../form-now'
+import { formNow, placesOf } from '../form-now'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
   FormClosedPart,
@@ -72,18 +72,16 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const formed = formNow(settled, target, { ownId, lost, now })
   const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formed
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
-  const waitsFor = (section: string) => {
-    const isWhereTheyAre =
-      target.mode === 'update' && [target.stored.section_id, target.stored.wish?.section_id].includes(section)
-    return !isWhereTheyAre && (fullSection === section || canWait(event, sectionWithId(event, section)))
-  }
+  const places = placesOf(target, row)
+  const waitsFor = (section: string) =>
+    !places.includes(section) && (fullSection === section || canWait(event, sectionWithId(event, section)))
   const signUp = useSignUpForm({
     data,
     target,
     onDone: (registration, change) => {
       onOpenChange(false)
       // Switching one's own section is shown like joining. Taking a switch back is not shown.
-      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== target.stored.section_id
+      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== places.at(-1)
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
         return onJoined(registration, change.secret ?? null)
       if (target.mode === 'update') return void toastSuccess('Registration updated')
@@ -97,6 +95,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
     chooses,
+    place: places[0],
     takes: isOfferGone ? undefined : takes?.id,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { paths } from '@/lib/browser/paths'
-import { toastSuccess } from '@/lib/feedback/toast-store'
+import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
@@ -36,14 +36,14 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
   const slot = slotText(event, row)
   const isOwn = isTheirs && (row.pick === true || (!isAdded && !row.claimed_by_me))
 
-  function set(isOffered: boolean) {
+  function set(isOffered: boolean, gives = false) {
     if (offer.isPending) return
     offer.mutate(
-      { row, isOffered, secret, isAdded },
+      { row, isOffered, gives, secret, isAdded },
       {
         onSuccess: (registration) => {
           setAsked(false)
-          if (registration === null) toastSuccess(goneText(event, row, isOwn))
+          if (registration === null) (gives ? toastSuccess : toastInfo)(goneText(event, row, { isOwn, gives }))
           else if (isOffered) toastSuccess(`Everybody sees that ${slot} is offered`)
           if (isOffered) onOffered?.()
         },
@@ -106,7 +106,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
         confirmLabel="Give It"
         busyLabel="Giving..."
         busy={offer.isPending}
-        onConfirm={() => set(true)}
+        onConfirm={() => set(true, true)}
       />
     </ChoiceList>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { lineTime } from '@/entities/slots/one-line'
 import { belowDay, frameOf } from '@/entities/slots/section-days'
-import { type Section, sectionWithId } from '@/entities/slots/sections'
+import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import {
   aboutRow,
@@ -113,7 +113,7 @@ export function TimeList(props: SectionListProps) {
         ) : (
           firstDay && <h3 className="text-strong">{firstDay}</h3>
         )}
-        {later.length > 1 && (
+        {later.some(mustWaitFor) && !later.every(mustWaitFor) && (
           <button
             type="button"
             aria-pressed={isFreeFirst}

@@ -1,0 +1,80 @@
+import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
+import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
+
+/** What changed on the lists, in words. Loaded after the page, whose first reading is no news. Pure. */
+
+type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_count'>
+
+/**
+ * What the live region says when the lists have changed: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
+ * 8, 2 waiting'. Null when nobody came, went or moved up.
+ */
+export function rosterNews(before: Lists, after: Lists): string | null {
+  if (before.roster === after.roster && before.waitlist === after.waitlist) return null
+  const { waitlist: waitlistBefore } = before
+  const { waitlist } = after
+  const idsBefore = idsOf(before.roster)
+  const ids = idsOf(after.roster)
+  const waitingBefore = idsOf(waitlistBefore)
+  const waiting = idsOf(waitlist)
+  // Only the beginning of a long waitlist is known: somebody who is no longer in it may still wait.
+  const isWhole = [before, after].every((data) => data.waiting_count === data.waitlist.length)
+  const first = waitlist[0]
+  const firstBefore = waitlistBefore[0]
+  // Each section has its own line.
+  const isMoved =
+    !hasSections(after.event) &&
+    first &&
+    firstBefore &&
+    first.id !== firstBefore.id &&
+    waitingBefore.has(first.id) &&
+    waiting.has(firstBefore.id)
+  // Where one person takes several slots, somebody may give up one and stay, or take one more.
+  const stays = ({ name }: ListedRow, rows: readonly ListedRow[]) =>
+    after.event.max_picks !== undefined && rows.some((row) => row.name === name)
+  const gone = before.roster.filter(({ id }) => !ids.has(id) && !waiting.has(id))
+  const added = after.roster.filter(({ id }) => !idsBefore.has(id) && !waitingBefore.has(id))
+  const news: [readonly ListedRow[], string][] = [
+    [gone.filter((row) => !stays(row, after.roster)), 'left'],
+    [added.filter((row) => !stays(row, before.roster)), 'joined'],
+    [after.roster.filter(({ id }) => waitingBefore.has(id)), 'got a slot'],
+    [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
+    [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
+    [isMoved ? [first] : [], 'moved to the front of the waitlist'],
+  ]
+  const parts = [
+    ...slotNews(
+      before,
+      gone.filter((row) => stays(row, after.roster)),
+      'gave up',
+      'given up',
+    ),
+    ...slotNews(
+      after,
+      added.filter((row) => stays(row, before.roster)),
+      'took',
+      'taken',
+    ),
+    ...news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : [])),
+  ]
+  if (parts.length === 0) return null
+  const { max_participants: max } = after.event
+  const count = after.waiting_count
+  parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
+  if (count > 0) parts.push(`${count} waiting`)
+  return parts.join(', ')
+}
+
+const idsOf = (rows: readonly ListedRow[]) => new Set(rows.map(({ id }) => id))
+
+/** 'Ana gave up 4:10 PM', '3 slots were given up' */
+function slotNews({ event }: Lists, rows: readonly RosterRow[], did: string, done: string): string[] {
+  const [row] = rows
+  if (!row) return []
+  if (rows.length > 1) return [`${rows.length} slots were ${done}`]
+  return [`${row.name} ${did} ${slotName(sectionOf(event, row)?.name, row.slot_number)}`]
+}
+
+function people(rows: readonly ListedRow[]): string {
+  return rows.length === 1 && rows[0] ? rows[0].name : `${rows.length} people`
+}
