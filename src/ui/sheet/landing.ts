@@ -19,5 +19,16 @@ export function landingElement(landing: Landing): HTMLElement | null {
   return row?.querySelector<HTMLElement>('button[aria-haspopup]') ?? row ?? last(heading)
 }
 
+/** Scrolls the page there; not at all where it stands between the page's bars already, so that nothing jumps. */
+export function bringInSight(place: Element, behavior: 'instant' | 'smooth'): void {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const { top, bottom } = place.getBoundingClientRect()
+  const isInSight =
+    top >= Number.parseFloat(scrollPaddingTop) && bottom <= window.innerHeight - Number.parseFloat(scrollPaddingBottom)
+  if (!isInSight) place.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : behavior })
+}
+
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** The waitlist stands below the roster. */
 const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1) ?? null

@@ -116,8 +116,13 @@ type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_coun
 /**
  * What the live region says when the lists have changed: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
  * 8, 2 waiting'. Null when nobody came, went or moved up.
+ * @param isTold of whom something else tells it
  */
-export function rosterNews(before: Lists, after: Lists): string | null {
+export function rosterNews(
+  before: Lists,
+  after: Lists,
+  isTold: (row: ListedRow) => boolean = () => false,
+): string | null {
   if (before.roster === after.roster && before.waitlist === after.waitlist) return null
   const { waitlist: waitlistBefore } = before
   const { waitlist } = after
@@ -145,7 +150,10 @@ export function rosterNews(before: Lists, after: Lists): string | null {
     [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
     [isMoved ? [first] : [], 'moved to the front of the waitlist'],
   ]
-  const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
+  const parts = news.flatMap(([rows, what]) => {
+    const untold = rows.filter((row) => !isTold(row))
+    return untold.length > 0 ? `${people(untold)} ${what}` : []
+  })
   if (parts.length === 0) return null
   const { max_participants: max } = after.event
   const count = after.waiting_count

@@ -159,6 +159,13 @@ describe('roster news', () => {
     const event = { max_participants: null }
     expect(news({ event }, { event, roster: four })).toBe('4 people joined, 4 signed up')
   })
+  it('leaves out people of whom something else tells it', () => {
+    const roster = [...four, ana]
+    const tell = (isTold: (row: { id: string }) => boolean) =>
+      rosterNews(buildPage({ roster: four.slice(1) }), buildPage({ roster }), isTold)
+    expect(tell(({ id }) => id === ana.id)).toBe('Person 1 joined, 5 of 10')
+    expect(tell(() => true)).toBeNull()
+  })
   it('is silent when nobody came or went', () => expect(news({ roster: four }, { roster: [...four] })).toBeNull())
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import type { Standing } from '@/entities/event/standing'
@@ -26,6 +26,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
+import { bringInSight, landingElement } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { closeIntoRow } from '../close-into-row'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
@@ -78,6 +79,11 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const canPay = sum !== undefined && isOwed(sum) && Boolean(event.price?.link)
   // Once they have said that they paid, the buttons keep their height, and nothing moves under the thumb.
   const [hadToPay] = useState(canPay)
+  // The list moves to their row while the sheet rises over it, so that 'Done' moves nothing but the pill.
+  useEffect(() => {
+    const row = open && landingElement({ row: registration.id })
+    if (row) bringInSight(row, 'smooth')
+  }, [open, registration.id])
   const leadsToLink = secret !== null && !canPay && !isConfirming
 
   return (
