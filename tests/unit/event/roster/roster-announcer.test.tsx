@@ -38,7 +38,10 @@ it('the own slot is told by the sheet after joining, and its loss by the questio
   const hear = listen([row(1)], { isSheetOpen: true })
   expect(hear([row(1), own], own.id)).toBe('')
   expect(hear([row(1), row(2), own, row(10, { claimed_by_me: true })], own.id)).toBe('Person 2 joined, 4 of 10')
+  const question = document.body.appendChild(document.createElement('div'))
+  question.setAttribute('role', 'alertdialog')
   expect(hear([row(1), row(2)])).toBe('Person 2 joined, 4 of 10')
+  question.remove()
 })
 
 it('if somebody else takes the own slot away, that is heard', () => {

@@ -7,7 +7,7 @@ import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
-import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
+import { findRow, inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
@@ -80,10 +80,11 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   // Once they have said that they paid, the buttons keep their height, and nothing moves under the thumb.
   const [hadToPay] = useState(canPay)
   // The list moves to their row while the sheet rises over it, so that 'Done' moves nothing but the pill.
+  const isListed = findRow(data, ({ id }) => id === registration.id) !== undefined
   useEffect(() => {
-    const row = open && landingElement({ row: registration.id })
+    const row = open && isListed && landingElement({ row: registration.id })
     if (row) bringInSight(row, 'smooth')
-  }, [open, registration.id])
+  }, [open, isListed, registration.id])
   const leadsToLink = secret !== null && !canPay && !isConfirming
 
   return (

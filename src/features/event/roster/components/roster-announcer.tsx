@@ -16,10 +16,11 @@ export function RosterAnnouncer({ data, ownId }: RosterAnnouncerProps) {
   const [news, setNews] = useState('')
   useEffect(() => {
     latestOwn.current = ownId ?? latestOwn.current
-    // What the viewer did is said by the sheet or the toast that follows. Only if somebody else took their row away, nothing else says so.
+    // What the viewer did is said by the sheet that opens, or the toast after their answer. Only if somebody else took their row away, nothing
+    // else says so.
     const isTold = (row: ListedRow) =>
       isOwnRow(row, latestOwn.current) &&
-      ('pageLock' in document.documentElement.dataset || findRow(data, ({ id }) => id === row.id) !== undefined)
+      (document.querySelector('[role=alertdialog]') !== null || findRow(data, ({ id }) => id === row.id) !== undefined)
     const next = rosterNews(before.current, data, isTold)
     before.current = data
     if (next !== null) setNews(next)
