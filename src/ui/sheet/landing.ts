@@ -19,12 +19,17 @@ export function landingElement(landing: Landing): HTMLElement | null {
   return row?.querySelector<HTMLElement>('button[aria-haspopup]') ?? row ?? last(heading)
 }
 
+/** A new row slides in, px: it is not yet where it will stand. */
+const SLIDE = 16
+
 /** Scrolls the page there; not at all where it stands between the page's bars already, so that nothing jumps. */
 export function bringInSight(place: Element, behavior: 'instant' | 'smooth'): void {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   const { top, bottom } = place.getBoundingClientRect()
+  const room = behavior === 'smooth' ? SLIDE : 0
   const isInSight =
-    top >= Number.parseFloat(scrollPaddingTop) && bottom <= window.innerHeight - Number.parseFloat(scrollPaddingBottom)
+    top - room >= Number.parseFloat(scrollPaddingTop) &&
+    bottom + room <= window.innerHeight - Number.parseFloat(scrollPaddingBottom)
   if (!isInSight) place.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : behavior })
 }
 
