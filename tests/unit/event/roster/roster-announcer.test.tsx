@@ -19,7 +19,9 @@ function listen(
   const draw = (roster: ReturnType<typeof row>[], id?: string) => (
     <>
       <RosterAnnouncer data={buildPage({ roster })} ownId={id} />
-      <Sheet open={isSheetOpen} onOpenChange={() => undefined} title="Join" />
+      <Sheet open={isSheetOpen} onOpenChange={() => undefined} title="Join">
+        Name
+      </Sheet>
     </>
   )
   const { rerender } = render(draw(first, ownId))
