@@ -19,21 +19,21 @@ export function landingElement(landing: Landing): HTMLElement | null {
   return row?.querySelector<HTMLElement>('button[aria-haspopup]') ?? row ?? last(heading)
 }
 
-/** A new row slides in, px: it is not yet where it will stand. */
-const SLIDE = 16
+/** The height of the page's header, px. */
+const HEADER = 64
 
 /** Scrolls the page there; not at all where it stands between the page's bars already, so that nothing jumps. */
-export function bringInSight(place: Element, behavior: 'instant' | 'smooth'): void {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+export function bringInSight(place: Element): void {
+  const root = document.documentElement
   const { top, bottom } = place.getBoundingClientRect()
-  const room = behavior === 'smooth' ? SLIDE : 0
-  const isInSight =
-    top - room >= Number.parseFloat(scrollPaddingTop) &&
-    bottom + room <= window.innerHeight - Number.parseFloat(scrollPaddingBottom)
-  if (!isInSight) place.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : behavior })
+  const isLanding = 'landing' in root.dataset
+  // A new row slides in: before the pill lands it is not yet where it will stand.
+  const end = bottom + Number.parseFloat(getComputedStyle(root).scrollPaddingBottom) + (isLanding ? 0 : 16)
+  if (top > HEADER && end <= innerHeight) return
+  const isStill = isLanding || matchMedia('(prefers-reduced-motion: reduce)').matches
+  // A jump of half a page in one frame loses the reader.
+  place.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
 }
-
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The waitlist stands below the roster. */
 const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1) ?? null

@@ -58,8 +58,7 @@ export function useReturnFocus(landing?: Landing | null) {
 
 function focusLanding(place: HTMLElement): void {
   if (!place.matches('button')) place.tabIndex = -1
-  // A jump of half a page in one frame loses the reader.
-  bringInSight(place, 'landing' in document.documentElement.dataset ? 'instant' : 'smooth')
+  bringInSight(place)
   place.focus({ preventScroll: true })
 }
 

@@ -121,7 +121,7 @@ type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_coun
 export function rosterNews(
   before: Lists,
   after: Lists,
-  isTold: (row: ListedRow) => boolean = () => false,
+  isTold?: (row: ListedRow) => unknown,
 ): string | null {
   if (before.roster === after.roster && before.waitlist === after.waitlist) return null
   const { waitlist: waitlistBefore } = before
@@ -151,7 +151,7 @@ export function rosterNews(
     [isMoved ? [first] : [], 'moved to the front of the waitlist'],
   ]
   const parts = news.flatMap(([rows, what]) => {
-    const untold = rows.filter((row) => !isTold(row))
+    const untold = rows.filter((row) => !isTold?.(row))
     return untold.length > 0 ? `${people(untold)} ${what}` : []
   })
   if (parts.length === 0) return null

@@ -83,7 +83,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const isListed = findRow(data, ({ id }) => id === registration.id) !== undefined
   useEffect(() => {
     const row = open && isListed && landingElement({ row: registration.id })
-    if (row) bringInSight(row, 'smooth')
+    if (row) bringInSight(row)
   }, [open, isListed, registration.id])
   const leadsToLink = secret !== null && !canPay && !isConfirming
 

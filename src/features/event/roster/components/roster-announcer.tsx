@@ -20,10 +20,10 @@ export function RosterAnnouncer({ data, ownId }: RosterAnnouncerProps) {
     // else says so.
     const isTold = (row: ListedRow) =>
       isOwnRow(row, latestOwn.current) &&
-      (document.querySelector('[role=alertdialog]') !== null || findRow(data, ({ id }) => id === row.id) !== undefined)
+      (document.querySelector('[role=alertdialog]') || findRow(data, ({ id }) => id === row.id))
     const next = rosterNews(before.current, data, isTold)
     before.current = data
-    if (next !== null) setNews(next)
+    if (next) setNews(next)
   }, [data, ownId])
   return (
     // An open sheet hides the page from screen readers, except for what has `aria-live`; the role alone does not count.
