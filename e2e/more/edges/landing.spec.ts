@@ -3,7 +3,7 @@ import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { MOVING } from '../../support/motion'
 import { fillSlots } from '../../support/rows'
-import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../../support/steps'
+import { confirmWithdrawing, drawer, finishJoining, joinedSheet, slotLine } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** Where a guest lands in a long list, and a person who leaves the waitlist: as in e2e/event/landing.spec.ts. */
@@ -28,6 +28,42 @@ test('a guest lands on their row too, in a list of which only a part is in the p
   await confirmWithdrawing(page)
   // The slot that comes next is the one that was left.
   await expect(slotLine(page, 161)).toBeFocused()
+})
+
+test('the page moves to the row of somebody who joins while the sheet rises over it, and not when it closes', async ({
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const joins = async (slots: number) => {
+    const event = await createEvent(request, olga, { max_participants: 40 })
+    await fillSlots(request, event.id, slots)
+    await page.goto(`/signup/${event.id}`)
+    await press(page, 'Join Event')
+    await drawer(page).getByLabel('Name').fill('Leo')
+    await press(drawer(page), 'Join Event')
+    await expect(joinedSheet(page)).toBeVisible()
+  }
+  const isAt = () => page.evaluate(() => Math.round(window.scrollY))
+
+  await test.step('a row that is in sight stays where it is', async () => {
+    await joins(1)
+    await finishJoining(page)
+    await expect(slotLine(page, 2).getByRole('button')).toBeFocused()
+    expect(await isAt()).toBe(0)
+  })
+
+  await page.addInitScript(() => {
+    const hasScrolled = new Promise((resolve) => window.addEventListener('scrollend', resolve, { once: true }))
+    Object.assign(window, { hasScrolled })
+  })
+  await joins(29)
+  await page.evaluate(() => (window as unknown as { hasScrolled: Promise<unknown> }).hasScrolled)
+  const before = await isAt()
+  expect(before).toBeGreaterThan(0)
+  await finishJoining(page)
+  await expect(slotLine(page, 30).getByRole('button')).toBeFocused()
+  expect(await isAt()).toBe(before)
 })
 
 test('a person who leaves the waitlist lands on it, and on the list once nobody waits', async ({

@@ -19,5 +19,21 @@ export function landingElement(landing: Landing): HTMLElement | null {
   return row?.querySelector<HTMLElement>('button[aria-haspopup]') ?? row ?? last(heading)
 }
 
+/** The height of the page's header, px. */
+const HEADER = 64
+
+/** Scrolls the page there; not at all where it stands between the page's bars already, so that nothing jumps. */
+export function bringInSight(place: Element): void {
+  const root = document.documentElement
+  const { top, bottom } = place.getBoundingClientRect()
+  const isLanding = 'landing' in root.dataset
+  // A new row slides in: before the pill lands it is not yet where it will stand.
+  const end = bottom + Number.parseFloat(getComputedStyle(root).scrollPaddingBottom) + (isLanding ? 0 : 16)
+  if (top > HEADER && end <= innerHeight) return
+  const isStill = isLanding || matchMedia('(prefers-reduced-motion: reduce)').matches
+  // A jump of half a page in one frame loses the reader.
+  place.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+}
+
 /** The waitlist stands below the roster. */
 const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1) ?? null

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { currentElement } from '@/lib/browser/early'
-import { type Landing, landingElement } from './landing'
+import { bringInSight, type Landing, landingElement } from './landing'
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -58,10 +58,7 @@ export function useReturnFocus(landing?: Landing | null) {
 
 function focusLanding(place: HTMLElement): void {
   if (!place.matches('button')) place.tabIndex = -1
-  // A jump of half a page in one frame loses the reader.
-  const isStill =
-    'landing' in document.documentElement.dataset || window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  place.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+  bringInSight(place)
   place.focus({ preventScroll: true })
 }
 

@@ -8,8 +8,9 @@ type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_coun
 /**
  * What the live region says when the lists have changed: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
  * 8, 2 waiting'. Null when nobody came, went or moved up.
+ * @param isTold of whom something else tells it
  */
-export function rosterNews(before: Lists, after: Lists): string | null {
+export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow) => unknown): string | null {
   if (before.roster === after.roster && before.waitlist === after.waitlist) return null
   const { waitlist: waitlistBefore } = before
   const { waitlist } = after
@@ -32,8 +33,9 @@ export function rosterNews(before: Lists, after: Lists): string | null {
   // Where one person takes several slots, somebody may give up one and stay, or take one more.
   const stays = ({ name }: ListedRow, rows: readonly ListedRow[]) =>
     after.event.max_picks !== undefined && rows.some((row) => row.name === name)
-  const gone = before.roster.filter(({ id }) => !ids.has(id) && !waiting.has(id))
-  const added = after.roster.filter(({ id }) => !idsBefore.has(id) && !waitingBefore.has(id))
+  const isNews = (row: ListedRow) => !isTold?.(row)
+  const gone = before.roster.filter((row) => !ids.has(row.id) && !waiting.has(row.id) && isNews(row))
+  const added = after.roster.filter((row) => !idsBefore.has(row.id) && !waitingBefore.has(row.id) && isNews(row))
   const news: [readonly ListedRow[], string][] = [
     [gone.filter((row) => !stays(row, after.roster)), 'left'],
     [added.filter((row) => !stays(row, before.roster)), 'joined'],
@@ -55,7 +57,10 @@ export function rosterNews(before: Lists, after: Lists): string | null {
       'took',
       'taken',
     ),
-    ...news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : [])),
+    ...news.flatMap(([rows, what]) => {
+      const untold = rows.filter(isNews)
+      return untold.length > 0 ? `${people(untold)} ${what}` : []
+    }),
   ]
   if (parts.length === 0) return null
   const { max_participants: max } = after.event

@@ -7,6 +7,8 @@ const WIDE = 1.85
 const NARROW = 1.5
 /** Of more dates each has one line, so that they read as a list. */
 const MOST_WITH_LINES = 3
+/** From date to date at least, px: a date of many small slots would otherwise stand too close to the next. */
+const STEP = 104
 /** From line to line, of a slot's height. */
 const LINE = 1.3
 
@@ -35,7 +37,7 @@ export function layOutSeason(counts: readonly number[], room: Room): SeasonLayou
     if (made) return made
   }
   const cell = room.width / most
-  const step = Math.min(room.height / counts.length, 1.6 * cell)
+  const step = Math.min(room.height / counts.length, Math.max(1.6 * cell, STEP))
   const widest = Math.min(PART * cell, 240)
   const height = Math.min(Math.max(0.56 * step, widest / WIDE), widest / NARROW, 0.76 * step)
   const slot = { height, width: Math.min(widest, WIDE * height) }

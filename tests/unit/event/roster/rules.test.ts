@@ -169,6 +169,13 @@ describe('roster news', () => {
     expect(news([two], [])).toBe('Ana left, 0 of 10')
     expect(news([one, two], [one, bens])).toBe('Ana gave up 4:20\u00a0PM, Ben joined, 2 of 10')
   })
+  it('leaves out people of whom something else tells it', () => {
+    const roster = [...four, ana]
+    const tell = (isTold: (row: { id: string }) => boolean) =>
+      rosterNews(buildPage({ roster: four.slice(1) }), buildPage({ roster }), isTold)
+    expect(tell(({ id }) => id === ana.id)).toBe('Person 1 joined, 5 of 10')
+    expect(tell(() => true)).toBeNull()
+  })
   it('is silent when nobody came or went', () => expect(news({ roster: four }, { roster: [...four] })).toBeNull())
 })
 

@@ -48,4 +48,9 @@ describe('the slots of a season', () => {
     expect(slotsOf(4, 12)).toMatchObject({ isOneLine: true, lines: 1 })
     expect(slotsOf(12, 12)).toMatchObject({ isOneLine: true, lines: 1 })
   })
+
+  it('leave room between the dates where they are many and small', () => {
+    const [first, second] = slotsOf(5, 20).places.map(([place]) => place?.y ?? 0)
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(100)
+  })
 })

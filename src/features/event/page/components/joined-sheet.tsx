@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import type { Standing } from '@/entities/event/standing'
@@ -7,7 +7,7 @@ import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
-import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
+import { findRow, inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
@@ -26,6 +26,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
+import { bringInSight, landingElement } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { closeIntoRow } from '../close-into-row'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
@@ -78,6 +79,12 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const canPay = sum !== undefined && isOwed(sum) && Boolean(event.price?.link)
   // Once they have said that they paid, the buttons keep their height, and nothing moves under the thumb.
   const [hadToPay] = useState(canPay)
+  // The list moves to their row while the sheet rises over it, so that 'Done' moves nothing but the pill.
+  const isListed = findRow(data, ({ id }) => id === registration.id) !== undefined
+  useEffect(() => {
+    const row = open && isListed && landingElement({ row: registration.id })
+    if (row) bringInSight(row)
+  }, [open, isListed, registration.id])
   const leadsToLink = secret !== null && !canPay && !isConfirming
 
   return (

@@ -1,18 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { findRow } from '@/entities/slots/waitlist'
 import { rosterNews } from '../news'
+import { isOwnRow } from '../rules'
 
-/** Tells a screen reader who joined, left and moved up since the lists were last read. */
-export function RosterAnnouncer({ data }: { data: EventPageData }) {
+interface RosterAnnouncerProps {
+  data: EventPageData
+  /** The id of the viewer's own row. */
+  ownId: string | undefined
+}
+
+/** Tells a screen reader who joined, left and moved up since the lists were last read, also while a sheet lies over them. */
+export function RosterAnnouncer({ data, ownId }: RosterAnnouncerProps) {
   const before = useRef(data)
+  const latestOwn = useRef(ownId)
   const [news, setNews] = useState('')
   useEffect(() => {
-    const next = rosterNews(before.current, data)
+    latestOwn.current = ownId ?? latestOwn.current
+    // What the viewer did is said by the sheet that opens, or the toast after their answer. Only if somebody else took their row away, nothing
+    // else says so.
+    const isTold = (row: ListedRow) =>
+      isOwnRow(row, latestOwn.current) &&
+      (document.querySelector('[role=alertdialog]') || findRow(data, ({ id }) => id === row.id))
+    const next = rosterNews(before.current, data, isTold)
     before.current = data
-    if (next !== null) setNews(next)
-  }, [data])
+    if (next) setNews(next)
+  }, [data, ownId])
   return (
-    <p role="status" className="sr-only">
+    // An open sheet hides the page from screen readers, except for what has `aria-live`; the role alone does not count.
+    <p role="status" aria-live="polite" className="sr-only">
       {news}
     </p>
   )

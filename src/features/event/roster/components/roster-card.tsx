@@ -166,7 +166,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       }
       below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
     >
-      <RosterAnnouncerPart data={data} />
+      <RosterAnnouncerPart data={data} ownId={ownId} />
       {aboveMoney && <div className="px-4 py-2 short:hidden">{refund}</div>}
       {roster.length === 0 && <NobodyYet />}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { RosterAnnouncer } from '@/features/event/roster/components/roster-announcer'
+import { Sheet } from '@/ui/sheet/sheet'
+import { buildPage, buildRow } from '../../entities/event/build'
+
+const row = (slot: number, fields: Parameters<typeof buildRow>[1] = {}) =>
+  buildRow(slot, { id: `row ${slot}`, name: `Person ${slot}`, ...fields })
+const own = row(9, { name: 'Leo' })
+
+afterEach(cleanup)
+
+/** Returns what a screen reader hears once the list has these people, and `ownId` is the viewer's. */
+function listen(
+  first: ReturnType<typeof row>[],
+  { ownId, isSheetOpen = false }: { ownId?: string; isSheetOpen?: boolean } = {},
+) {
+  const draw = (roster: ReturnType<typeof row>[], id?: string) => (
+    <>
+      <RosterAnnouncer data={buildPage({ roster })} ownId={id} />
+      <Sheet open={isSheetOpen} onOpenChange={() => undefined} title="Join">
+        Name
+      </Sheet>
+    </>
+  )
+  const { rerender } = render(draw(first, ownId))
+  return (roster: ReturnType<typeof row>[], id?: string) => {
+    rerender(draw(roster, id))
+    return screen.getByRole('status').textContent
+  }
+}
+
+it('somebody who joins while a sheet lies over the list is heard', () => {
+  const hear = listen([row(1)], { isSheetOpen: true })
+  expect(hear([row(1), row(2)])).toBe('Person 2 joined, 2 of 10')
+})
+
+it('the own slot is told by the sheet after joining, and its loss by the question that was answered', () => {
+  const hear = listen([row(1)], { isSheetOpen: true })
+  expect(hear([row(1), own], own.id)).toBe('')
+  expect(hear([row(1), row(2), own, row(10, { claimed_by_me: true })], own.id)).toBe('Person 2 joined, 4 of 10')
+  const question = document.body.appendChild(document.createElement('div'))
+  question.setAttribute('role', 'alertdialog')
+  expect(hear([row(1), row(2)])).toBe('Person 2 joined, 4 of 10')
+  question.remove()
+})
+
+it('if somebody else takes the own slot away, that is heard', () => {
+  const hear = listen([row(1), own], { ownId: own.id })
+  expect(hear([row(1)])).toBe('Leo left, 1 of 10')
+})
