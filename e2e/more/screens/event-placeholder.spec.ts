@@ -45,7 +45,7 @@ for (const { width, height, size } of [
     await context.addInitScript((chosen) => localStorage.setItem('font-size-preference', chosen), size)
     const olga = await createAccount(request, 'Olga Ferreira')
     const { description, location } = GAME
-    const game = await createEvent(request, olga, GAME)
+    const game = await createEvent(request, olga, { ...GAME, name: 'Five-a-side', description: 'Bring a shirt.' })
     const series = await createSeries(request, olga, {}, { name: 'Monday bouldering', description, location })
     for (const { id } of [game, series]) {
       for (const name of ['Ana', 'Ben']) await join(request, id, name, { secret: newSecret() })
