@@ -6,7 +6,7 @@ import { createSeries, letPass, openSeries } from '../support/series'
 import { openMore, openSeriesSheet, tapMore } from '../support/steps'
 import { untilWorkerIsReady } from '../support/worker'
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who came' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who Came' })
 const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
 const HOUR = 3_600_000
 
@@ -114,7 +114,7 @@ test.describe('with the service worker', () => {
       await sheet(page).getByRole('button', { name: 'Close' }).click()
       await openSeriesSheet(page)
       await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'Who Came' }).click()
-      const overTime = page.getByRole('dialog', { name: 'Who came over time' })
+      const overTime = page.getByRole('dialog', { name: 'Who Came over Time' })
       await expect(overTime.getByRole('listitem').first()).toHaveText(/Ana Sousa.*Came 2 of 2$/)
     })
 

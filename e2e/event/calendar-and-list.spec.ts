@@ -90,7 +90,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
   await test.step('without a clipboard it is there to be copied by hand', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await tapMore(page, /^Copy List/)
-    const byHand = page.getByRole('dialog', { name: 'Copy the list' })
+    const byHand = page.getByRole('dialog', { name: 'Copy List' })
     await expect(byHand.getByLabel('List')).toHaveValue(/^Vólei, praia\n[\s\S]*\n11 left\nhttp/)
     await byHand.getByRole('button', { name: 'Done' }).click()
   })

@@ -77,7 +77,7 @@ test('an organizer sends a link, Ana helps run all dates with it, is removed, he
     expect((await callRpc(request, 'accept_cohost', { p_token: token }, ana)).status).toBe(200)
     await phone.goto(link)
     await phone.getByRole('link', { name: 'Open Event' }).click()
-    await tapMore(phone, /^Stop helping/)
+    await tapMore(phone, /^Stop Helping/)
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Stop Helping' }).click()
     await readToast(phone, 'You no longer help run it')
     await phone.getByRole('navigation').getByRole('link', { name: 'Events' }).click()

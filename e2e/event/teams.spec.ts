@@ -6,7 +6,7 @@ import { tapMore } from '../support/steps'
 import { readToast } from '../support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Teams' })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Split into teams' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Split into Teams' })
 /** The names in each team. */
 const teamsOn = (page: Page) =>
   card(page)
@@ -38,7 +38,7 @@ test('an organizer splits an event into teams with a goalkeeper each, and everyb
   await test.step('from behind the dots; nothing of it was there before', async () => {
     await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
     await expect(card(page)).toHaveCount(0)
-    await tapMore(page, 'Split into teams')
+    await tapMore(page, 'Split into Teams')
     await expect(sheet(page).getByText('4 people: 2 and 2')).toBeVisible()
     await sheet(page)
       .getByRole('radio', { name: /^By label/ })

@@ -67,12 +67,12 @@ export async function expectPlaceKept(page: Page, isKept = true): Promise<void> 
 }
 
 /** Behind the three dots of an event's page: Add to Calendar, and for those who run it Activity and Remove recent guests. */
-export const moreButton = (page: Page) => page.getByRole('button', { name: /^More actions/ })
+export const moreButton = (page: Page) => page.getByRole('button', { name: /^More Actions/ })
 
 /** Opens what is behind the dots. */
 export async function openMore(page: Page): Promise<Locator> {
   await moreButton(page).click()
-  return page.getByRole('dialog', { name: 'More actions' })
+  return page.getByRole('dialog', { name: 'More Actions' })
 }
 
 /** Chooses an action behind the dots. The sheet it opens then stands alone. */

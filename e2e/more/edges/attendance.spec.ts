@@ -7,7 +7,7 @@ import { tapMore } from '../../support/steps'
 
 /** Ticks of who came on a phone with a bad connection. */
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who came' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who Came' })
 const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
 
 test('ticks of a phone with a bad connection arrive from any page, and refused ones are reported', async ({
@@ -61,7 +61,7 @@ test('an admin of a group sees who came to all of its events, and a member does 
   await signInAs(context, olga)
   await page.goto(`/groups/${group.id}`)
   await page.getByRole('button', { name: 'Who Came' }).click()
-  const overTime = page.getByRole('dialog', { name: 'Who came over time' })
+  const overTime = page.getByRole('dialog', { name: 'Who Came over Time' })
   await expect(overTime.getByRole('list', { name: 'People' })).toHaveText(/Ana Sousa.*Came 0 of 1$/)
 
   const other = await browser.newContext({ viewport: { width: 390, height: 844 } })

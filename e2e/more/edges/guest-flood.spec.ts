@@ -37,7 +37,7 @@ test('two taps take a flood of guests off the list and out of the line; people w
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByText('6/10 participants signed up')).toBeVisible()
-  const offer = page.getByRole('button', { name: /^Remove recent guests/ })
+  const offer = page.getByRole('button', { name: /^Remove Recent Guests/ })
   // A few guests are everyday; one by one will do.
   await expect((await openMore(page)).getByRole('button', { name: 'Activity' })).toBeVisible()
   await expect(offer).toHaveCount(0)
@@ -48,7 +48,7 @@ test('two taps take a flood of guests off the list and out of the line; people w
   await openMore(page)
   await expectTarget(offer)
   await offer.click()
-  const sheet = page.getByRole('dialog', { name: 'Remove recent guests' })
+  const sheet = page.getByRole('dialog', { name: 'Remove Recent Guests' })
   await expect(sheet.getByRole('radio', { name: '10 minutes' })).toBeChecked()
   await expect(sheet.getByText('10 guests in the last 10 minutes')).toBeVisible()
   await expect(sheet.getByText('Nobody 6, Nobody 5, Nobody 4 and 7 more')).toBeVisible()
@@ -58,7 +58,7 @@ test('two taps take a flood of guests off the list and out of the line; people w
 
   await test.step('what fails leaves the list and the sheet as they are', async () => {
     await breakDown(page, '**/rpc/withdraw')
-    await tapMore(page, 'Remove recent guests')
+    await tapMore(page, 'Remove Recent Guests')
     await sheet.getByRole('button', { name: 'Remove 10 guests' }).click()
     await readToast(page, 'Failed to remove participants')
     await expect(sheet.getByRole('button', { name: 'Remove 10 guests' })).toBeEnabled()
@@ -86,7 +86,7 @@ test('nobody else is offered it, and the time can be chosen', async ({ browser, 
   await hers.goto(`/signup/${event.id}`)
   await expect(hers.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   await expect((await openMore(hers)).getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
-  await expect(hers.getByRole('button', { name: /^Remove recent guests/ })).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: /^Remove Recent Guests/ })).toHaveCount(0)
   await phone.close()
 
   await signInAs(context, olga)
@@ -94,8 +94,8 @@ test('nobody else is offered it, and the time can be chosen', async ({ browser, 
   await hideServerTime(page)
   await page.clock.install({ time: Date.now() + 30 * 60_000 })
   await page.goto(`/signup/${event.id}`)
-  await tapMore(page, 'Remove recent guests')
-  const sheet = page.getByRole('dialog', { name: 'Remove recent guests' })
+  await tapMore(page, 'Remove Recent Guests')
+  const sheet = page.getByRole('dialog', { name: 'Remove Recent Guests' })
   await expect(sheet.getByRole('radio', { name: '1 hour' })).toBeChecked()
   await expect(sheet.getByText('6 guests in the last hour')).toBeVisible()
   await sheet.getByText('10 minutes', { exact: true }).click()

@@ -56,7 +56,7 @@ test('a weekly five-a-side: a guest brings two friends, one only has mail, one h
   await test.step('Dora has no phone: Olga adds her with four taps', async () => {
     const taps = new Taps()
     await hers.goto(link)
-    await taps.on(hers.getByRole('button', { name: /^More actions/ }))
+    await taps.on(hers.getByRole('button', { name: /^More Actions/ }))
     await taps.on(form(hers).getByRole('button', { name: 'Add People' }))
     await form(hers).getByLabel('Names').fill('Dora')
     await taps.on(form(hers).getByRole('button', { name: 'Next' }))
@@ -67,7 +67,7 @@ test('a weekly five-a-side: a guest brings two friends, one only has mail, one h
 
   await test.step('a word to all, with three taps: it stands on the page and goes to Maria', async () => {
     const taps = new Taps()
-    await taps.on(hers.getByRole('button', { name: /^More actions/ }))
+    await taps.on(hers.getByRole('button', { name: /^More Actions/ }))
     await taps.on(form(hers).getByRole('button', { name: /^Write/ }))
     await form(hers).getByLabel('Message').fill('We start at 8, on the other court.')
     await taps.on(form(hers).getByRole('button', { name: 'Send' }))
@@ -137,7 +137,7 @@ test('22 names from a chat become a list with four taps', async ({ browser, requ
   await page.goto(`/signup/${event.id}`)
   const names = Array.from({ length: 22 }, (_, index) => `${index + 1}. Player ${String.fromCodePoint(65 + index)}`)
   const taps = new Taps()
-  await taps.on(page.getByRole('button', { name: /^More actions/ }))
+  await taps.on(page.getByRole('button', { name: /^More Actions/ }))
   await taps.on(form(page).getByRole('button', { name: 'Add People' }))
   await form(page).getByLabel('Names').fill(names.join('\n'))
   await taps.on(form(page).getByRole('button', { name: 'Next' }))

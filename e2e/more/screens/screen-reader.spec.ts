@@ -27,7 +27,7 @@ test('the event page and its drawer by name, role and state', async ({ page, con
       - link "Edit"
       - button "Share"
       - button "Export"
-      - button "More actions"
+      - button "More Actions"
     - region "1/2 participants signed up":
       - list "Participants":
         - listitem:

@@ -62,7 +62,7 @@ export async function filtered(page: Page) {
   await page.getByText('Available slot').first().waitFor({ state: 'detached' })
 }
 export async function splitIntoTeams(page: Page) {
-  await behindMore('Split into teams')(page)
+  await behindMore('Split into Teams')(page)
   await page.getByRole('radio', { name: /^By label/ }).check()
 }
 export async function teams(page: Page) {
@@ -76,7 +76,7 @@ const withoutClipboard = (page: Page) =>
 export async function listByHand(page: Page) {
   await withoutClipboard(page)
   await tapMore(page, /^Copy List/)
-  await page.getByRole('dialog', { name: 'Copy the list' }).waitFor()
+  await page.getByRole('dialog', { name: 'Copy List' }).waitFor()
 }
 export async function inviteByHand(page: Page) {
   await withoutClipboard(page)
@@ -99,7 +99,7 @@ export async function cameOverTime(page: Page) {
 }
 export async function whoCame(page: Page, how = press) {
   await raise('Who Came', how)(page)
-  await page.getByRole('dialog', { name: 'Who came over time' }).getByText('By date').click()
+  await page.getByRole('dialog', { name: 'Who Came over Time' }).getByText('By date').click()
 }
 /** Nothing answers, so the tick is kept on the phone. */
 export async function ticksWait(page: Page) {

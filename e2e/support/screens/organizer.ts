@@ -113,7 +113,7 @@ export const ORGANIZER: Screen[] = [
     path: openEvent,
     shows: 'Annelies',
     open: [
-      { name: 'remove-recent-guests', how: behindMore('Remove recent guests') },
+      { name: 'remove-recent-guests', how: behindMore('Remove Recent Guests') },
       { name: 'who-has-paid', how: paid },
       { name: 'remove-who-said-paid', how: removePaid },
       { name: 'add-people', how: behindMore('Add People'), stays: true },

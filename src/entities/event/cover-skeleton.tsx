@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
-import { CardTitle } from '@/ui/layout/card-title'
 import { cx } from '@/ui/layout/cx'
 import { CoverFrame, CoverHead, HostedBy } from './cover'
 import type { KnownHead } from './known-head'
@@ -14,11 +14,13 @@ interface CoverSkeletonProps {
   /** A group's id, which gives its look. An event's look may have been chosen, so its cover stays grey until that is known. */
   groupId?: string
   tall?: boolean
+  /** What stands below the cover; left out: the lines of a group or an invite. */
+  children?: ReactNode
 }
 
 /** The card of an event or a group whose data is on its way. */
-export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
-  const host = head?.host === undefined ? <Skeleton className="mt-1 h-4 w-24" /> : <HostedBy name={head.host} />
+export function CoverSkeleton({ head, groupId, tall, children }: CoverSkeletonProps) {
+  const host = <HostedBy name={head?.host} />
   return (
     <Card className={cx('stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
       {head ? (
@@ -35,14 +37,7 @@ export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
           {host}
         </CoverFrame>
       )}
-      <div className="grid gap-3 p-4 pt-2 short:pt-1">
-        {head ? <CardTitle short>{head.name}</CardTitle> : <Skeleton className="h-8 w-4/5" />}
-        <Skeleton className="h-8 w-3/5" />
-        <Skeleton className="h-3" />
-        <Skeleton className="mt-1 h-5 w-4/5" />
-        <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="mt-1 h-11" />
-      </div>
+      {children ?? <div className="cover-lines" />}
     </Card>
   )
 }

@@ -79,8 +79,15 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }
 
-/** 'Hosted by' and the organizer's name, beside the date; `inline` where something else is on that line too. */
-export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
+interface HostedByProps {
+  /** Left out while it is being read: its place is kept (src/styles/skeletons.css). */
+  name?: string | undefined
+  /** Where something else is on that line too. */
+  inline?: boolean
+}
+
+/** 'Hosted by' and the organizer's name, beside the date. */
+export function HostedBy({ name, inline = false }: HostedByProps) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">
       Hosted by{' '}

@@ -1,23 +1,35 @@
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
+import { CardTitle } from '@/ui/layout/card-title'
+import { DockSkeleton } from '@/ui/layout/dock-skeleton'
+import { usePageMark } from '@/ui/layout/use-page-mark'
 import { CoverSkeleton } from './cover-skeleton'
 import type { KnownHead } from './known-head'
 
-const LINES = ['one', 'two', 'three', 'four', 'five']
-
-/** The event page's shape while it loads, with what is known of the event. */
+/** The event page's shape while it loads, with what is known of the event: each line is where the page has it (src/styles/skeletons.css). */
 export function EventSkeleton({ head }: { head: KnownHead | undefined }) {
+  usePageMark('people')
   return (
     <div role="status" aria-label="Loading event" className="grid gap-3 short:gap-2">
-      <CoverSkeleton head={head} />
-      <Card className="grid gap-4">
-        {LINES.map((line) => (
-          <div key={line} className="flex items-center gap-3">
-            <Skeleton className="h-9 w-16 rounded-full" />
-            <Skeleton className="h-5 flex-1" />
+      <CoverSkeleton head={head}>
+        <div className="p-4 pt-2 short:pt-1 short:pb-2">
+          {head && <CardTitle short>{head.name}</CardTitle>}
+          <div className="event-lines">
+            <p />
+            {head?.max !== null && <i />}
+            <div>
+              <i />
+              <i />
+              <i />
+              {head?.place !== null && <i />}
+            </div>
+            {head?.series && <i />}
+            <i />
+            <i />
           </div>
-        ))}
-      </Card>
+        </div>
+      </CoverSkeleton>
+      <Card className="row-lines" />
+      <DockSkeleton />
     </div>
   )
 }

@@ -11,10 +11,20 @@ export interface KnownHead {
   /** The number of taken slots for `Cover`; missing where the link did not know it. */
   taken?: number | undefined
   host?: string | undefined
+  /** What takes a line of its page each; missing where the link did not know it, or was stored by an older version. */
+  max?: number | null | undefined
+  place?: string | null | undefined
+  series?: string | null | undefined
 }
 
 type Known = Parameters<typeof lookOf>[0]['event'] &
-  CalledOff & { name: string; series?: { id: string } | null | undefined; organizer_name?: string | null }
+  CalledOff & {
+    name: string
+    series?: { id: string } | null | undefined
+    organizer_name?: string | null
+    location?: string | null
+    max_participants?: number | null
+  }
 
 /** The `state` of a link to an event's page. The browser's history keeps it, even through a reload. */
 export const headState = (event: Known, date: string | null, taken?: number): { head: KnownHead } => ({
@@ -25,6 +35,9 @@ export const headState = (event: Known, date: string | null, taken?: number): { 
     isOff: Boolean(event.called_off_at),
     taken,
     host: event.organizer_name ?? undefined,
+    max: event.max_participants,
+    place: event.location,
+    series: event.series?.id ?? event.series_id,
   },
 })
 

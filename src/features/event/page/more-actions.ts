@@ -55,9 +55,9 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   })
   if (canStillRun(event, now)) actions.push({ kind: 'add', group: 'People', title: 'Add People' })
   if (viewer.is_organizer) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
-  if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop helping', hint: COHOST_OF[cohost] })
+  if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop Helping', hint: COHOST_OF[cohost] })
   if (hasManyGuests([...data.roster, ...data.waitlist], now)) {
-    actions.push({ kind: 'guests', group: 'People', title: 'Remove recent guests' })
+    actions.push({ kind: 'guests', group: 'People', title: 'Remove Recent Guests' })
   }
   return actions
 }
@@ -78,7 +78,7 @@ const activity = (hasNews: boolean): MoreAction => ({
   kind: 'activity',
   group: 'Run',
   title: 'Activity',
-  value: hasNews ? 'Something new' : undefined,
+  value: hasNews ? 'something new' : undefined,
   hasNews,
 })
 
@@ -90,5 +90,5 @@ function teams({ event, roster, teams: known }: EventPageData): MoreAction {
     : isPossible
       ? undefined
       : 'This needs two people with a slot.'
-  return { kind: 'teams', group: 'Run', title: 'Split into teams', refusal }
+  return { kind: 'teams', group: 'Run', title: 'Split into Teams', refusal }
 }

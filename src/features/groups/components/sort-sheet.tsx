@@ -10,9 +10,9 @@ interface SortSheetProps extends SheetState {
 /** The six orders of the member list: arrow keys try them out, a tap or Enter also closes the sheet. */
 export function SortSheet({ open, onOpenChange, value, onChange }: SortSheetProps) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Sort members">
+    <Sheet open={open} onOpenChange={onOpenChange} title="Sort Members">
       <RadioRows
-        label="Sort members"
+        label="Sort Members"
         options={SORT_ORDERS}
         value={value}
         onChange={onChange}

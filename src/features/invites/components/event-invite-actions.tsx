@@ -2,10 +2,10 @@ import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import type { EventInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
 import { EventInviteSteps } from './event-invite-steps'
-import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { OpenInvited } from './open-invited'
 
 interface EventInviteActionsProps {
@@ -19,7 +19,7 @@ interface EventInviteActionsProps {
 export function EventInviteActions({ linkId, invite, now }: EventInviteActionsProps) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('event', linkId)
-  if (status === 'loading') return <InviteDockSkeleton />
+  if (status === 'loading') return <DockSkeleton />
   return (
     <EventInviteSteps
       linkId={linkId}

@@ -4,10 +4,10 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
+import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import type { GroupInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
 import { DockNote } from './dock-note'
-import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { OpenInvited } from './open-invited'
 
 /** What the visitor can do about an invite to a group. */
@@ -15,7 +15,7 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('group', invite.id)
   const group = paths.group(invite.id)
-  if (status === 'loading') return <InviteDockSkeleton />
+  if (status === 'loading') return <DockSkeleton />
   if (status === 'signed-out') {
     return (
       <Dock>

@@ -4,13 +4,13 @@ import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import { inviteQuery } from '../queries'
 import { NOT_FOUND } from '../rules'
 import { EventInviteActions } from './event-invite-actions'
 import { EventInviteCard } from './event-invite-card'
 import { GroupInviteActions } from './group-invite-actions'
 import { GroupInviteCard } from './group-invite-card'
-import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { InviteError } from './invite-error'
 
 const SeriesFact = lazyPart(() => import('@/entities/event/series-fact'), 'SeriesFact')
@@ -50,7 +50,7 @@ function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {
   return (
     <div role="status" aria-label="Loading">
       <CoverSkeleton {...(type === 'group' && { groupId: id })} tall />
-      <InviteDockSkeleton />
+      <DockSkeleton />
     </div>
   )
 }

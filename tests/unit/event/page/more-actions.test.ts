@@ -10,7 +10,7 @@ const kinds = (...args: Parameters<typeof moreActions>) => moreActions(...args).
 const refusalOf = (wanted: string, ...args: Parameters<typeof moreActions>) =>
   moreActions(...args).find(({ kind }) => kind === wanted)?.refusal
 
-describe('More actions', () => {
+describe('More Actions', () => {
   it('are the list and the calendar for everybody', () => {
     expect(kinds(buildPage(), BEFORE)).toEqual(['list', 'calendar'])
   })

@@ -36,7 +36,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Who came"
+      title="Who Came"
       footer={
         part === 'date' &&
         openRows.length > 0 &&

@@ -12,7 +12,7 @@ import { PeopleOverTime } from './people-over-time'
 /** Opened from the plan of a series or from a group. */
 export function OverTimeSheet({ scope, ...sheet }: SheetState & { scope: Scope }) {
   return (
-    <Sheet {...sheet} title="Who came over time">
+    <Sheet {...sheet} title="Who Came over Time">
       <OverTime scopes={[scope]} />
     </Sheet>
   )

@@ -56,7 +56,7 @@ export function EventActionTiles({
           pictureOnly
           opensSheet
           icon={<Ellipsis size={20} />}
-          label="More actions"
+          label="More Actions"
           news={hasNews}
           onClick={onMore}
         />

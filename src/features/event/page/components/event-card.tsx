@@ -48,7 +48,7 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} taken={coverSlots(event, true)} date={event.datetime}>
         {mayBeCut(event.organizer_name) ? (
-          <ShortText lines="name" of="the host" className="text-muted text-small leading-snug">
+          <ShortText lines={3} of="the host" className="text-muted text-small leading-snug">
             Hosted by <bdi className="font-semibold text-text">{event.organizer_name}</bdi>
           </ShortText>
         ) : (

@@ -66,7 +66,7 @@ function useDuplicate(event: { id: string; name: string }, onDone: () => void) {
 export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data: EventPageData; now: Date }) {
   const { event } = data
   const shown = useShownValue<MoreKind>()
-  const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
+  const { copy, byHand } = useCopy({ label: 'List', title: 'Copy List' })
   const actions = moreActions(data, now)
   const duplicate = useDuplicate(event, () => onOpenChange(false))
 
@@ -97,7 +97,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data
   const sheet = { open: shown.open, onOpenChange: shown.setOpen }
   return (
     <>
-      <Sheet open={open} onOpenChange={onOpenChange} title="More actions">
+      <Sheet open={open} onOpenChange={onOpenChange} title="More Actions">
         {GROUPS.map((group) => {
           const some = actions.filter((one) => one.group === group)
           return (

@@ -45,7 +45,7 @@ export function RecentGuestsSheet({ eventId, rows, now, open, onOpenChange }: Re
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Remove recent guests"
+      title="Remove Recent Guests"
       description="Removes every guest who signed up in this time. Use it against spam. This cannot be undone."
       footer={
         <Button

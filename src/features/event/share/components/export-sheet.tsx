@@ -21,7 +21,7 @@ interface ExportSheetProps extends SheetState {
 /** The choice between the exports, for those who may read contact data. Each says what else its file holds. */
 export function ExportSheet({ data: { event, waitlist }, open, onOpenChange, onExport }: ExportSheetProps) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Export participants">
+    <Sheet open={open} onOpenChange={onOpenChange} title="Export Participants">
       <ChoiceList>
         {[...CHOICES, ...(waitlist.length > 0 ? [WAITLIST] : [])].map(({ kind, title, columns }) => (
           <Choice

@@ -49,7 +49,7 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
       <Sheet
         open={open}
         onOpenChange={onOpenChange}
-        title="Split into teams"
+        title="Split into Teams"
         footer={
           roster.length > 1 && (
             <div className="flex flex-wrap gap-2">
