@@ -159,9 +159,8 @@ export const noteImports: Plugin = {
   },
 }
 
-/** The chunks that run as soon as they are loaded. V8 then compiles them while they are loading, and not when they are called. */
-const RUN_AT_ONCE =
-  /^(base|app|event(-invite|-invite-lists|-lists|-parts)?|invite(-lists)?|form|sheet|sending|sign-up-drawer|opened-sheets)$/
+/** The larger chunks that run as soon as they are loaded. V8 then compiles them while they are loading, and not when they are called. */
+const RUN_AT_ONCE = /^(base|app|event|event-parts|invite|form|sheet|sending|sign-up-drawer|opened-sheets)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
