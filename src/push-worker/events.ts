@@ -25,6 +25,8 @@ export interface PushMessage extends Waiting {
 }
 
 export interface NotificationTap extends Waiting {
+  /** Which button was tapped; '' for the notification itself. */
+  action?: string
   notification: { data: unknown; close(): void }
 }
 

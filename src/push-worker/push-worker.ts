@@ -26,13 +26,15 @@ interface Payload {
     dir?: NotificationDirection
     silent?: boolean
     app_badge?: number | null
+    /** `action` is the address to which the button leads. */
+    actions?: { action: string; title: string }[]
   }
 }
 
 /** Always shows something: a browser ends the subscription of a site that receives and shows nothing. */
 async function show(event: PushMessage): Promise<void> {
   const { kind, notification = {} } = payloadOf(event)
-  const { title = 'News from Roster', body, navigate, tag, lang, dir, silent, app_badge: badge } = notification
+  const { title = 'News from Roster', body, navigate, tag, lang, dir, silent, actions, app_badge: badge } = notification
   await scope.registration.showNotification(title, {
     body,
     tag,
@@ -40,6 +42,7 @@ async function show(event: PushMessage): Promise<void> {
     dir,
     // Only where it is meant: some browsers refuse a notification that says both.
     ...(silent && { silent }),
+    ...(actions && { actions }),
     // A repeated notification rings again only if nobody should miss it.
     ...(tag && kind === 'promoted' && { renotify: true }),
     icon: '/icons/icon-192.png',
@@ -57,14 +60,14 @@ function payloadOf({ data }: PushMessage): Payload {
   }
 }
 
-/** A page that shows it already is only brought to the front; any other page of Roster goes there; else a new one. */
-async function open({ notification }: NotificationTap): Promise<void> {
-  const target = addressOf(notification.data)
+/** A page that shows it already is only brought to the front, unless a button says more; any other page of Roster goes there; else a new one. */
+async function open({ action, notification }: NotificationTap): Promise<void> {
+  const target = addressOf(action || notification.data)
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = pages.find(({ url }) => new URL(url).pathname === target.pathname)
   const page = there ?? pages[0]
   const isInFront = await succeeds(page?.focus())
-  if (there ? isInFront : await succeeds(page?.navigate(target.href))) return
+  if (there && !action ? isInFront : await succeeds(page?.navigate(target.href))) return
   await scope.clients.openWindow(target.href)
 }
 

@@ -1644,9 +1644,16 @@ begin
     return;
   end if;
   perform private.write_messages('opened', p_event.id, (
+    with asked as materialized (
+      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline),
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
+               || case when exists (
+                    select from asked a
+                     where case when t.to_account then a.user_id = t.recipient
+                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
+                  then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
@@ -7094,7 +7101,7 @@ COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The peo
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
-COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it.';
+COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 

@@ -16,6 +16,8 @@ export interface Text {
   body: string
   /** Where the tap leads, from the app's root. */
   path: string
+  /** Where the receiver is asked: another tap, which answers. */
+  answer?: { label: string; path: string }
 }
 
 /** The receiver, as far as the sentences depend on it. */
@@ -43,7 +45,9 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
   // A database may be newer than this sender.
   const sentences: Sentences = SENTENCES[kind] ?? NEWS
   const [title, ...body] = sentences(event, details, new EventTime(event.zone, reader.time_zone, now))
-  return { title, body: fitted(body), path }
+  // The page answers, and only for somebody who is asked there: a program that follows links in mails is not.
+  const answer = (kind === 'asked' || details.asks) && { answer: { label: 'Can’t come', path: `${path}#r=cant` } }
+  return { title, body: fitted(body), path, ...answer }
 }
 
 /** A deleted event has no page any more, but its series may. */

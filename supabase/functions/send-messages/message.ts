@@ -110,6 +110,8 @@ export interface Details {
   note?: string | null
   skipped?: boolean
   deadline?: string | null
+  /** Of a new date: the event asks this person whether they come. */
+  asks?: true
   what?: 'denied' | 'refund' | 'refunded'
   cents?: number
   currency?: string

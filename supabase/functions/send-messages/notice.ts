@@ -19,6 +19,8 @@ export interface Notice {
     dir: 'ltr'
     silent: false
     app_badge: null
+    /** Buttons. The worker is told only `action`, so that is the address as well; a browser that shows this by itself wants `navigate`. */
+    actions?: { action: string; title: string; navigate: string }[]
   }
   kind: Message['kind']
   event_id: string | null
@@ -31,9 +33,11 @@ export function noticeOf(
   now: Date,
 ): Notice {
   const { kind, event_id } = message
-  const { title, body, path } = textOf(message, { time_zone }, now)
+  const { title, body, path, answer } = textOf(message, { time_zone }, now)
   const tag = event_id ? `${kind}-${event_id}` : kind
   const navigate = `${siteUrl}${path}`
   const notification = { title, body, navigate, tag, lang: 'en', dir: 'ltr', silent: false, app_badge: null } as const
-  return { web_push: 8030, notification, kind, event_id }
+  const there = answer && siteUrl + answer.path
+  const actions = there && [{ action: there, title: answer.label, navigate: there }]
+  return { web_push: 8030, notification: { ...notification, ...(actions && { actions }) }, kind, event_id }
 }

@@ -110,6 +110,24 @@ describe('a date of a series', () => {
     expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(['Ana opened', 'Cleo opened', 'Gus opened'])
     expect(heard[0]?.details).toMatchObject({ deadline: null, event: { series_id } })
     expect(heard[0]?.event).toBe((await datesOf(db, series_id))[1]?.id)
+    expect(heard.filter(({ details }) => 'asks' in details)).toEqual([])
+  })
+
+  test('that asks for answers says so to those who are expected, guests too, and not to somebody who only starred one', async () => {
+    const { id, series_id } = await open({ answers: ['last'] })
+    const cleo = await db.person('Cleo')
+    await ears.add('Cleo', cleo)
+    await join(ana, { id })
+    const guest = await joinAsGuest(db.anon, { id })
+    await ears.add('Gus', db.anon, guest.secret)
+    await cleo.insertBlindly('bookmarks', { user_id: cleo.id, event_id: id })
+    await openAt(db, series_id, hours(OPENS))
+    const heard = await ears.heard()
+    expect(heard.map(({ who, details }) => [who, (details as Row).asks])).toEqual([
+      ['Ana', true],
+      ['Cleo', undefined],
+      ['Gus', true],
+    ])
   })
 
   test('is told to those of the last public date, not to those of a date that was made private alone', async () => {

@@ -38,7 +38,8 @@ async function happen(type: string, event: object): Promise<void> {
 }
 
 const push = (json: () => unknown) => happen('push', { data: { json } })
-const tap = (data: unknown) => happen('notificationclick', { notification: { data, close: () => undefined } })
+const tap = (data: unknown, action = '') =>
+  happen('notificationclick', { action, notification: { data, close: () => undefined } })
 const page = (path: string, can = true): Page => {
   const answer = () => (can ? Promise.resolve(null) : Promise.reject(new Error('Not allowed')))
   return { url: ORIGIN + path, focus: vi.fn(answer), navigate: vi.fn(answer) }
@@ -81,6 +82,26 @@ it('brings the page of the event to the front, and leaves all others alone', asy
   expect(pages[1]?.focus).toHaveBeenCalled()
   for (const { navigate } of pages) expect(navigate).not.toHaveBeenCalled()
   expect(openWindow).not.toHaveBeenCalled()
+})
+
+it('has the buttons of the message, if it has any', async () => {
+  const actions = [{ action: `${ORIGIN}/signup/abcdefghijkl#r=cant`, title: 'Can’t come' }]
+  await push(() => ({ kind: 'asked', notification: { title: 'Choir: are you coming?', actions } }))
+  expect(shown.mock.calls[0]?.[1]).toMatchObject({ actions })
+  await push(() => ({ kind: 'asked', notification: { title: 'Choir: are you coming?' } }))
+  expect(shown.mock.calls[1]?.[1]).not.toHaveProperty('actions')
+})
+
+it('a button leads to its own address, also where the page of the event is open', async () => {
+  const address = `${ORIGIN}/signup/abcdefghijkl`
+  await tap(address, `${address}#r=cant`)
+  expect(openWindow).toHaveBeenCalledWith(`${address}#r=cant`)
+  pages = [page('/'), page('/signup/abcdefghijkl')]
+  await tap(address, `${address}#r=cant`)
+  expect(pages[1]?.focus).toHaveBeenCalled()
+  expect(pages[1]?.navigate).toHaveBeenCalledWith(`${address}#r=cant`)
+  await tap(address, 'https://evil.example/')
+  expect(pages[0]?.navigate).toHaveBeenCalledWith(`${ORIGIN}/`)
 })
 
 it('leads another page of Roster there', async () => {

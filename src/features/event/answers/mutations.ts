@@ -26,20 +26,20 @@ export function useAnswer(data: ExpectingDate) {
         withOwnAnswer(answers, answer ? answer.cant_since : cant ? new Date().toISOString() : null),
       ),
     ],
-    // Without a network the message offers to send the same answer again: nobody has to remember what they had said.
-    refused: (error, cant) =>
-      toast({
-        title: 'Error',
-        description: userMessage(error, 'Your answer could not be sent'),
-        variant: 'destructive',
-        ...(toAppError(error).kind === 'network' && {
-          action: { label: 'Try Again', onClick: () => void answer(cant) },
-        }),
-      }),
+    refused: (error, cant) => toastUnsent(error, () => void answer(cant)),
     stale: () => [{ queryKey: keys.answers(data.event.id) }],
   })
   return answer
 }
+
+/** Without a network the message offers to send the same answer again: nobody has to remember what they had said. */
+export const toastUnsent = (error: unknown, again: () => void) =>
+  toast({
+    title: 'Error',
+    description: userMessage(error, 'Your answer could not be sent'),
+    variant: 'destructive',
+    ...(toAppError(error).kind === 'network' && { action: { label: 'Try Again', onClick: again } }),
+  })
 
 /** Sends those who have not answered a reminder. */
 export function useRemind(eventId: string) {

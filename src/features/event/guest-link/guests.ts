@@ -128,10 +128,14 @@ export function markPrivateLinkOpened(eventId: string): void {
  * A browser never sends the fragment to a server. Taking it out keeps it out of history, screenshots and copied links.
  */
 export function takePrivateLink(eventId: string): boolean {
-  const secret = /^#r=(.*)$/.exec(window.location.hash)?.[1]
+  const { hash, pathname, search } = window.location
+  const secret = /^#r=(.*)$/.exec(hash)?.[1]
   if (secret === undefined) return false
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
-  if (!SECRET.test(secret)) return false
+  window.history.replaceState(window.history.state, '', pathname + search)
+  if (!SECRET.test(secret)) {
+    openedEvents.add(eventId + secret) // maybe 'cant': see answers/from-message.ts
+    return false
+  }
   const known = readGuests(eventId).find((guest) => guest.secret === secret)
   saveGuest(eventId, known ?? { participantId: null, secret, byLink: true })
   markPrivateLinkOpened(eventId)

@@ -42,6 +42,20 @@ Stop these emails: https://roster.example/unsubscribe#token=${token}
   ])
 })
 
+it('has a second link for those who are asked, which says that they can’t come', async () => {
+  const message = buildMessage({ kind: 'asked', details: { event: EVENT } })
+  const { html, text } = await mailOf(message, buildMailbox(), sites, NOW)
+  expect(text).toContain(`
+Open Roster: https://roster.example/signup/fiveaside
+Can’t come: https://roster.example/signup/fiveaside#r=cant
+
+-- `)
+  expect([...documentOf(html).links].slice(0, 2).map((link) => [link.textContent, link.href])).toEqual([
+    ['Open Roster', 'https://roster.example/signup/fiveaside'],
+    ['Can’t come', 'https://roster.example/signup/fiveaside#r=cant'],
+  ])
+})
+
 it('fetches nothing when it is opened: no picture, no script, no font', async () => {
   const { html } = await mailOf(buildMessage(), buildMailbox(), sites, NOW)
   expect(html).not.toMatch(/<(img|script|link|iframe|object)|url\(|@import|src=/i)

@@ -189,10 +189,24 @@ it.each<[Details, string]>([
   expect(tell('opened', details)).toEqual({ title: 'Five-a-side is open', body, path: '/signup/fiveaside' })
 })
 
+const CANT = { label: 'Can’t come', path: '/signup/fiveaside#r=cant' }
+
 it('asks those who are expected whether they come', () => {
   expect(tell('asked', {})).toEqual({
     title: 'Five-a-side: are you coming?',
     body: expect.stringMatching(/ · Join, or say that you can’t come$/),
+    path: '/signup/fiveaside',
+    answer: CANT,
+  })
+})
+
+it('of a new date, only those who are asked get the tap that answers; of a private event nobody', () => {
+  expect(tell('opened', { asks: true }).answer).toEqual(CANT)
+  expect(tell('opened')).not.toHaveProperty('answer')
+  const event = { ...EVENT, private: true }
+  expect(tell('asked', {}, { event })).toEqual({
+    title: 'News from a private event',
+    body: '',
     path: '/signup/fiveaside',
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makePushKeys } from '../../../../scripts/push-keys.ts'
 import { push } from '../../../../supabase/functions/send-messages/push.ts'
 import { PushService } from '../../../sender/support/push-service.ts'
-import { buildDevice, buildMessage } from './support.ts'
+import { buildDevice, buildMessage, EVENT } from './support.ts'
 
 /** One push to one device of a stand-in service that checks, decrypts and misbehaves. */
 
@@ -52,6 +52,13 @@ it('arrives signed, encrypted and complete', async () => {
     kind: 'promoted',
     event_id: 'fiveaside',
   })
+})
+
+it('has a button for those who are asked: its address for our worker, and for a browser that shows it by itself', async () => {
+  const { received } = await pushTo([], buildMessage({ kind: 'asked', details: { event: EVENT } }))
+  const address = 'https://roster.example/signup/fiveaside#r=cant'
+  const actions = [{ action: address, title: 'Can’t come', navigate: address }]
+  expect(received[0]?.payload).toMatchObject({ notification: { actions } })
 })
 
 it('waits four weeks at most for a device that is off, and is not urgent unless it says so', async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toast } from '@/lib/feedback/toast-store'
 import { firstNameOf } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
-import { useAnswer } from '../mutations'
+import { takeCant } from '../from-message'
+import { toastUnsent, useAnswer } from '../mutations'
 import { answersQuery } from '../queries'
 
 interface CantComeProps {
@@ -16,14 +17,12 @@ interface CantComeProps {
 
 /** For somebody who is expected and not in: one tap says that they can't come, another takes it back. */
 export function CantCome({ data, onAnswer }: CantComeProps) {
-  const { data: answers } = useQuery(answersQuery(data))
+  const { data: answers, refetch } = useQuery(answersQuery(data))
   const answer = useAnswer(data)
   const cant = typeof answers?.mine?.cant_since === 'string'
   useEffect(() => onAnswer(cant), [onAnswer, cant])
   /** What they said last: it may be something else once an earlier answer has arrived. */
   const said = useRef(false)
-  if (!answers?.mine) return null
-
   async function say(isCant: boolean) {
     said.current = isCant
     if (!(await answer(isCant)) || !said.current) return
@@ -34,6 +33,23 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
     })
   }
 
+  /** Only after a read, because it would withdraw somebody who has joined on another phone since the last one. */
+  async function sayIfAsked() {
+    const { data: read, error } = await refetch({ cancelRefetch: false })
+    if (error) toastUnsent(error, () => void sayIfAsked())
+    else if (read?.mine && !read.mine.cant_since) void say(true)
+  }
+  const onAddress = useEffectEvent(() => {
+    if (takeCant(data.event.id)) void sayIfAsked()
+  })
+  useEffect(() => {
+    const listen = () => onAddress()
+    listen()
+    window.addEventListener('hashchange', listen)
+    return () => window.removeEventListener('hashchange', listen)
+  }, [])
+
+  if (!answers?.mine) return null
   return (
     <Button
       variant="raised"

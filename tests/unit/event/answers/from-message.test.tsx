@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { CantCome } from '@/features/event/answers/components/cant-come'
+import { answersQuery } from '@/features/event/answers/queries'
+import type { Answers } from '@/features/event/answers/schema'
+import { takePrivateLink } from '@/features/event/guest-link/guests'
+import { queryClient } from '@/lib/backend/query-client'
+import { currentToast } from '@/lib/feedback/toast-store'
+import { buildPage } from '../../entities/event/build'
+import { holdRequests } from '../../support/network'
+import { drawWithClient, toldNow } from '../../support/render'
+
+/** The link "Can't come" of a push or a mail. */
+
+const page = buildPage({ event: { answers: ['last'], organizer_name: 'Olga Ferreira' } })
+const { id } = page.event
+const ASKED: Answers = { mine: { name: 'Gus', cant_since: null } }
+const SAID: Answers = { mine: { name: 'Gus', cant_since: '2058-11-27T10:00:00Z' } }
+const next = holdRequests('answer_event', 'get_answers')
+const cant = () => screen.getByRole('button', { name: 'Can’t come' })
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+/** As the route does it, before the page is drawn. */
+function follow() {
+  window.history.replaceState({ idx: 3 }, '', `/signup/${id}?from=mail#r=cant`)
+  expect(takePrivateLink(id)).toBe(false)
+}
+
+function draw() {
+  const { unmount } = drawWithClient(<CantCome data={page} onAnswer={() => undefined} />)
+  return unmount
+}
+
+/** Nothing but the answers is asked for: an answer would be the next request. */
+async function saysNothing() {
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  const again = queryClient.refetchQueries(answersQuery(page))
+  const read = await next()
+  expect(read.url).toContain('get_answers')
+  read.answer(null)
+  await again
+}
+
+it('answers once for somebody who is asked, as the button does, and the address is clean before', async () => {
+  follow()
+  expect(window.location.href).toMatch(new RegExp(`/signup/${id}\\?from=mail$`))
+  expect(window.history.state).toEqual({ idx: 3 })
+  const leave = draw()
+  ;(await next()).answer(ASKED)
+  const sent = await next()
+  expect(sent.body).toEqual({ p_event_id: id, p_cant: true })
+  sent.answer({ cant_since: '2058-11-27T10:00:00Z' })
+  await expect.poll(toldNow).toBe('Olga will see that you can’t come')
+  expect(currentToast()?.action?.label).toBe('Undo')
+  ;(await next()).answer(ASKED)
+  leave()
+  draw()
+  ;(await next()).answer(ASKED)
+  await saysNothing()
+})
+
+it.each<[string, Answers]>([
+  ['is not asked, is in a slot or in line', null],
+  ['runs the event and is not asked', { counts: { in: 1, cant: 0, open: 0, expects: true }, open: [] }],
+  ['has said it already', SAID],
+])('says nothing for somebody who %s', async (_who, answers) => {
+  follow()
+  draw()
+  ;(await next()).answer(answers)
+  await saysNothing()
+})
+
+it('says nothing for somebody who has joined on another phone since the answers were read', async () => {
+  queryClient.setQueryData(answersQuery(page).queryKey, ASKED)
+  follow()
+  draw()
+  ;(await next()).answer(null)
+  await saysNothing()
+})
+
+it('answers also where the page is open already', async () => {
+  queryClient.setQueryData(answersQuery(page).queryKey, ASKED)
+  draw()
+  ;(await next()).answer(ASKED)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  window.history.replaceState(null, '', `/signup/${id}#r=cant`)
+  fireEvent(window, new Event('hashchange'))
+  expect(window.location.hash).toBe('')
+  ;(await next()).answer(ASKED)
+  expect((await next()).body).toMatchObject({ p_cant: true })
+  expect(cant()).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('says that it could not be sent where nothing can be read, and tries again', async () => {
+  follow()
+  draw()
+  ;(await next()).fail('A failure')
+  await expect.poll(toldNow).toBe('Your answer could not be sent')
+})
