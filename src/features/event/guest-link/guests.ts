@@ -37,18 +37,15 @@ export function readGuests(eventId: string): GuestRegistration[] {
   const stored = readJson(guestKey(eventId))
   if (!Array.isArray(stored)) return []
   return stored.flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null || !('secret' in entry)) return []
-    const { secret } = entry
+    const { participantId, secret, byLink, hasAdded, isSaved } = Object(entry)
     if (typeof secret !== 'string' || !SECRET.test(secret)) return []
-    const participantId =
-      'participantId' in entry && typeof entry.participantId === 'string' ? entry.participantId : null
     return [
       {
-        participantId,
+        participantId: typeof participantId === 'string' ? participantId : null,
         secret,
-        ...('byLink' in entry && { byLink: true }),
-        ...('hasAdded' in entry && { hasAdded: true }),
-        ...('isSaved' in entry && { isSaved: true }),
+        ...(byLink && { byLink }),
+        ...(hasAdded && { hasAdded }),
+        ...(isSaved && { isSaved }),
       },
     ]
   })
