@@ -69,12 +69,33 @@ test('a guest of the last date says that they can’t come, and then joins after
     await expect(runner.getByRole('dialog', { name: 'In 0 · can’t 0 · not answered 2' })).toBeFocused()
     await page.reload()
     await expect(cantCome(page)).toHaveAttribute('aria-pressed', 'false')
-    await Promise.all([page.waitForResponse('**/rpc/answer_event'), cantCome(page).click()])
+  })
+
+  /** The link of a push or a mail, in a page of its own. */
+  const followLink = async () => {
+    await page.goto('about:blank')
+    await page.goto(`/signup/${dateId}#r=cant`)
+    await expect(page).toHaveURL(new RegExp(`/signup/${dateId}$`))
+  }
+  await test.step('the link of a reminder says it with one tap, and is gone from the address; a stranger who opens it says nothing', async () => {
+    await followLink()
+    await expect(page.getByText('Olga will see that you can’t come', { exact: true })).toBeVisible()
+    await expect(cantCome(page)).toHaveAttribute('aria-pressed', 'true')
+    const stranger = await browser.newPage()
+    await Promise.all([stranger.waitForResponse('**/rpc/get_answers**'), stranger.goto(`/signup/${dateId}#r=cant`)])
+    await expect(stranger).toHaveURL(new RegExp(`/signup/${dateId}$`))
+    await stranger.close()
+    await runner.reload()
+    await line(runner).click()
+    await expect(runner.getByRole('dialog', { name: 'In 0 · can’t 1 · not answered 1' })).toBeVisible()
   })
 
   await test.step('joining takes the answer back: the same person, with the secret of the last date', async () => {
     await joinAs(page, 'Gus Reis')
     await expect(cantCome(page)).toHaveCount(0)
+    // The same link, opened again: it withdraws nobody.
+    await followLink()
+    await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await runner.reload()
     await line(runner).click()
     await expect(runner.getByRole('dialog', { name: 'In 1 · can’t 0 · not answered 1' })).toBeVisible()
