@@ -130,7 +130,8 @@ export function takePrivateLink(eventId: string): boolean {
   if (secret === undefined) return false
   window.history.replaceState(window.history.state, '', pathname + search)
   if (!SECRET.test(secret)) {
-    openedEvents.add(eventId + secret) // maybe 'cant': see answers/from-message.ts
+    // Another word than a secret: `answers/from-message.ts` asks for its own.
+    openedEvents.add(eventId + secret)
     return false
   }
   const known = readGuests(eventId).find((guest) => guest.secret === secret)

@@ -35,9 +35,11 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
 
   /** Only after a read, because it would withdraw somebody who has joined on another phone since the last one. */
   async function sayIfAsked() {
-    const { data: read, error } = await refetch({ cancelRefetch: false })
+    const asked = Date.now()
+    const { data: read, dataUpdatedAt, error } = await refetch({ cancelRefetch: false })
     if (error) toastUnsent(error, () => void sayIfAsked())
-    else if (read?.mine && !read.mine.cant_since) void say(true)
+    // A read that was broken off, as when this button goes, leaves what was known before.
+    else if (dataUpdatedAt >= asked && read?.mine && !read.mine.cant_since) void say(true)
   }
   const onAddress = useEffectEvent(() => {
     if (takeCant(data.event.id)) void sayIfAsked()
