@@ -22,7 +22,7 @@ interface CoverSkeletonProps {
 export function CoverSkeleton({ head, groupId, tall, children }: CoverSkeletonProps) {
   const host = <HostedBy name={head?.host} />
   return (
-    <Card className={cx('stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
+    <Card className={cx('cover-skeleton stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
       {head ? (
         <CoverHead seed={head.look} taken={head.taken ?? null} date={head.date} tall={tall}>
           {host}
