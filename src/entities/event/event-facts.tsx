@@ -78,7 +78,7 @@ function Deadline({ label, isShort = false, children }: DeadlineProps) {
     <div
       className={cx(
         'flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug',
-        !isShort && 'max-[379px]:gap-x-1.5 max-[379px]:pl-0 max-[379px]:leading-tight',
+        !isShort && 'max-[379px]:gap-x-1.5 max-[379px]:pl-0 max-[379px]:leading-[1.2]',
       )}
     >
       <dt>{label}</dt>
