@@ -1,4 +1,4 @@
-import { openedEvents, takePrivateLink } from '@/features/event/guest-link/guests'
+import { linkWords, takePrivateLink } from '@/features/event/guest-link/guests'
 
 /**
  * The link "Can't come" of a push or a mail, `/signup/<id>#r=cant`. The page takes it out of the address as it does with a private link, and answers
@@ -10,5 +10,5 @@ const CANT = 'cant'
 export function takeCant(eventId: string): boolean {
   // While the page is open, this may hear of a new address before the page does.
   if (window.location.hash === `#r=${CANT}`) takePrivateLink(eventId)
-  return openedEvents.delete(eventId + CANT)
+  return linkWords.get(eventId) === CANT && linkWords.delete(eventId)
 }

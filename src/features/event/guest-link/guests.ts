@@ -109,6 +109,9 @@ export function privateLink(linkId: string, secret: string): string {
   return `${window.location.origin}${paths.signup(linkId)}#r=${secret}`
 }
 
+/** What a link said in the place of a secret, by event. `answers/from-message.ts` asks for its own word. */
+export const linkWords = new Map<string, string>()
+
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
 export const openedEvents = new Set<string>()
 
@@ -130,8 +133,7 @@ export function takePrivateLink(eventId: string): boolean {
   if (secret === undefined) return false
   window.history.replaceState(window.history.state, '', pathname + search)
   if (!SECRET.test(secret)) {
-    // Another word than a secret: `answers/from-message.ts` asks for its own.
-    openedEvents.add(eventId + secret)
+    linkWords.set(eventId, secret)
     return false
   }
   const known = readGuests(eventId).find((guest) => guest.secret === secret)

@@ -14,7 +14,7 @@ interface FilledForm {
   /** What it opened with: the same, or what a draft had. */
   opened: SignUpValues
   /** The section of the row, as it is now. */
-  place: string
+  sectionNow: string
   /** What is sent. */
   values: SignUpValues
   /** With the id of the row, and the secret of a guest who joins. */
@@ -28,12 +28,12 @@ interface FilledForm {
 
 /** The change for the database, and in whose name. A guest uses the secret of the row that is made or changed. */
 export function changeOf(form: FilledForm): RegistrationChange {
-  const { event, target, base, opened, place, values, draft, isSignedIn, waits, takes } = form
+  const { event, target, base, opened, sectionNow, values, draft, isSignedIn, waits, takes } = form
   const fields = event.custom_fields
   const isUpdate = target.mode === 'update'
   const input = toInput(values, fields, isUpdate ? target.stored.responses : null)
   const secret = target.mode !== 'join' ? target.secret : isSignedIn ? undefined : draft.secret
-  const stays = isUpdate && values.section === place
+  const stays = isUpdate && values.section === sectionNow
   // The form opened with a switch. That may have arrived without an answer, so taking it back has to be sent.
   const wasToSwitch = opened.section !== base.section
   const chosen = values.section === '' || (stays && !wasToSwitch) ? undefined : sectionWithId(event, values.section)

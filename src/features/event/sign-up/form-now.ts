@@ -37,7 +37,7 @@ function isClosedNow({ event, viewer }: EventPageData, { mode }: SignUpTarget, n
  * The sections in which a row that is changed asks to be and stands, the one that the form shows first. Once somebody has moved it, where it stands now:
  * a wish is over then.
  */
-export function placesOf(target: SignUpTarget, row: ListedRow | undefined): string[] {
+export function sectionsNow(target: SignUpTarget, row: ListedRow | undefined): string[] {
   if (target.mode !== 'update') return []
   const { section_id, wish } = target.stored
   if (row && row.section_id !== section_id) return [row.section_id]

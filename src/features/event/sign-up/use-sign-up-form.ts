@@ -40,7 +40,7 @@ interface SignUpFormOptions {
   /** A section has to be chosen. */
   chooses: boolean
   /** The section of a row that is changed, as it is now. */
-  place?: string | undefined
+  sectionNow?: string | undefined
   /** The row whose offered slot is taken over. */
   takes?: string | undefined
 }
@@ -81,12 +81,12 @@ export function useSignUpForm(options: SignUpFormOptions) {
   )
 
   // Somebody who has left the choice as it was goes along where the organizer moves them meanwhile.
-  const place = options.place ?? base.section
-  const followed = useRef(place)
+  const sectionNow = options.sectionNow ?? base.section
+  const followed = useRef(sectionNow)
   useEffect(() => {
-    if (form.getValues('section') === followed.current) form.setValue('section', place)
-    followed.current = place
-  }, [form, place])
+    if (form.getValues('section') === followed.current) form.setValue('section', sectionNow)
+    followed.current = sectionNow
+  }, [form, sectionNow])
 
   function focusField(path: Path<SignUpValues>) {
     // The tab that holds the field must be in the page before the field can have the focus.
@@ -149,7 +149,7 @@ export function useSignUpForm(options: SignUpFormOptions) {
         target,
         base,
         opened,
-        place,
+        sectionNow,
         values,
         draft: draft.read(),
         isSignedIn,

@@ -5,10 +5,12 @@ import {
   dropGuest,
   isLinkSaved,
   markLinkSaved,
+  openedEvents,
   privateLink,
   readGuest,
   saveGuest,
   takePrivateLink,
+  wasPrivateLinkOpened,
 } from '@/features/event/guest-link/guests'
 import { erasePersonalData } from '@/lib/browser/storage'
 
@@ -78,9 +80,11 @@ describe("a guest's registration on this phone", () => {
   it.each(['', '#main', '#r=', '#r=short', `#r=${SECRET.toUpperCase()}`, `#r=${SECRET}0`])(
     'does not come from %j',
     (hash) => {
+      openedEvents.clear()
       window.location.hash = hash
       expect(takePrivateLink(EVENT)).toBe(false)
       expect(readGuest(EVENT)).toBeNull()
+      expect(wasPrivateLinkOpened(EVENT)).toBe(false)
     },
   )
 

@@ -19,7 +19,7 @@ import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { formNow, placesOf } from '../form-now'
+import { formNow, sectionsNow } from '../form-now'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
   FormClosedPart,
@@ -72,16 +72,16 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const formed = formNow(settled, target, { ownId, lost, now })
   const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formed
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
-  const places = placesOf(target, row)
+  const areIn = sectionsNow(target, row)
   const waitsFor = (section: string) =>
-    !places.includes(section) && (fullSection === section || canWait(event, sectionWithId(event, section)))
+    !areIn.includes(section) && (fullSection === section || canWait(event, sectionWithId(event, section)))
   const signUp = useSignUpForm({
     data,
     target,
     onDone: (registration, change) => {
       onOpenChange(false)
       // Switching one's own section is shown like joining. Taking a switch back is not shown.
-      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== places.at(-1)
+      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== areIn.at(-1)
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
         return onJoined(registration, change.secret ?? null)
       if (target.mode === 'update') return void toastSuccess('Registration updated')
@@ -95,7 +95,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
     chooses,
-    place: places[0],
+    sectionNow: areIn[0],
     takes: isOfferGone ? undefined : takes?.id,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
