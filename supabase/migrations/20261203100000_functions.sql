@@ -199,23 +199,6 @@ begin
 end
 $$;
 
-create or replace function private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_user_id is null then
-    return false;
-  end if;
-  return (p_organizer_id = p_user_id
-    or p_group_id is not null and exists (select from private.group_leaders r where r.group_id = p_group_id and r.user_id = p_user_id)
-    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
-end
-$$;
-
 create or replace function private.leads_group(p_group_id uuid, p_user_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -1909,7 +1892,7 @@ begin
     -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
     update public.participants p
        set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, least(clock_timestamp() + make_interval(mins => p_new.confirm_within), s.last_call)) end
+             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
       from private.sections_of(p_new) s
      where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
   else
@@ -1920,6 +1903,12 @@ begin
   end if;
 end
 $$;
+
+create or replace function private.confirm_until(p_within int, p_last_call timestamptz)
+returns timestamptz
+language sql
+volatile
+return least(clock_timestamp() + make_interval(mins => p_within), p_last_call);
 
 create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
 returns jsonb
@@ -2442,7 +2431,7 @@ begin
     end if;
   end if;
 
-  new.name := private.checked_text(new.name, 'name', 200, 'Event name must be less than 200 characters', true, 'Event name is required');
+  new.name := private.checked_text(new.name, 'name', 200, 'Event name must be less than 200 characters', p_name => true, p_missing => 'Event name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
   new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
   new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
@@ -2688,7 +2677,7 @@ begin
     new.id := gen_random_uuid();
     new.created_at := now();
   end if;
-  new.name := private.checked_text(new.name, 'name', 200, 'Group name is too long', true, 'Group name is required');
+  new.name := private.checked_text(new.name, 'name', 200, 'Group name is too long', p_name => true, p_missing => 'Group name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description is too long');
   if tg_op = 'INSERT' and new.organizer_id = auth.uid() and not private.lock_account(new.organizer_id) then
     perform private.refuse('unauthenticated');
@@ -3302,7 +3291,7 @@ begin
       perform private.refuse('label_limit');
     end if;
   end if;
-  new.name := private.checked_text(new.name, 'name', 50, 'Label name must be less than 50 characters', true, 'Label name is required');
+  new.name := private.checked_text(new.name, 'name', 50, 'Label name must be less than 50 characters', p_name => true, p_missing => 'Label name is required');
   new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
   if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
     perform private.refuse('invalid_input', 'Invalid color format', 'color');
@@ -3534,8 +3523,7 @@ begin
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
       select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
-             -- Until when somebody who moves up this moment has to confirm.
-             least(clock_timestamp() + make_interval(mins => p_event.confirm_within), s.last_call) as until
+             private.confirm_until(p_event.confirm_within, s.last_call) as until
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
@@ -4799,8 +4787,8 @@ as $$
 declare
   v_entry public.participants;
 begin
-  v_entry.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', true,
-                                       case when p_name_required then 'Name is required' end);
+  v_entry.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true,
+                                       p_missing => case when p_name_required then 'Name is required' end);
   -- Most people leave these empty, which is asked first.
   v_entry.email := case when p_email <> '' then private.checked_contact('email', p_email, 'email') end;
   v_entry.phone := case when p_phone <> '' then private.checked_contact('tel', p_phone, 'phone') end;
@@ -5046,7 +5034,7 @@ begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', true, 'Name is required');
+  v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true, p_missing => 'Name is required');
   v_series := private.own_series(p_series_id, p_helpers => true);
   v_sections := nullif(v_series.template -> 'sections', 'null');
   select * into v_regular from private.regulars g where g.id = p_id;
@@ -6951,6 +6939,8 @@ COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The 
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
 
+COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
+
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
@@ -7197,6 +7187,8 @@ revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit 
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 

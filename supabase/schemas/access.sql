@@ -124,8 +124,7 @@ begin
   if p_user_id is null then
     return false;
   end if;
-  return (p_organizer_id = p_user_id
-    or p_group_id is not null and exists (select from private.group_leaders r where r.group_id = p_group_id and r.user_id = p_user_id)
+  return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
     or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;

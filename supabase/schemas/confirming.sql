@@ -56,7 +56,7 @@ begin
     -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
     update public.participants p
        set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, least(clock_timestamp() + make_interval(mins => p_new.confirm_within), s.last_call)) end
+             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
       from private.sections_of(p_new) s
      where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
   else
@@ -130,6 +130,13 @@ begin
   return v_event;
 end
 $$;
+
+-- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
+create function private.confirm_until(p_within int, p_last_call timestamptz)
+returns timestamptz
+language sql
+volatile
+return least(clock_timestamp() + make_interval(mins => p_within), p_last_call);
 
 -- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
 -- pass_on_slots), whether one is free for the first person who taps (open), and the rows that have a slot to confirm, or let one go by, with

@@ -163,7 +163,7 @@ begin
     end if;
   end if;
 
-  new.name := private.checked_text(new.name, 'name', 200, 'Event name must be less than 200 characters', true, 'Event name is required');
+  new.name := private.checked_text(new.name, 'name', 200, 'Event name must be less than 200 characters', p_name => true, p_missing => 'Event name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
   new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
   new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');

@@ -65,7 +65,7 @@ begin
     new.id := gen_random_uuid();
     new.created_at := now();
   end if;
-  new.name := private.checked_text(new.name, 'name', 200, 'Group name is too long', true, 'Group name is required');
+  new.name := private.checked_text(new.name, 'name', 200, 'Group name is too long', p_name => true, p_missing => 'Group name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description is too long');
   if tg_op = 'INSERT' and new.organizer_id = auth.uid() and not private.lock_account(new.organizer_id) then
     perform private.refuse('unauthenticated');

@@ -69,7 +69,7 @@ begin
       perform private.refuse('label_limit');
     end if;
   end if;
-  new.name := private.checked_text(new.name, 'name', 50, 'Label name must be less than 50 characters', true, 'Label name is required');
+  new.name := private.checked_text(new.name, 'name', 50, 'Label name must be less than 50 characters', p_name => true, p_missing => 'Label name is required');
   new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
   if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
     perform private.refuse('invalid_input', 'Invalid color format', 'color');

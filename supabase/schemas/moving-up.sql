@@ -19,8 +19,7 @@ begin
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
       select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
-             -- Until when somebody who moves up this moment has to confirm.
-             least(clock_timestamp() + make_interval(mins => p_event.confirm_within), s.last_call) as until
+             private.confirm_until(p_event.confirm_within, s.last_call) as until
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),

@@ -10,8 +10,8 @@ as $$
 declare
   v_entry public.participants;
 begin
-  v_entry.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', true,
-                                       case when p_name_required then 'Name is required' end);
+  v_entry.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true,
+                                       p_missing => case when p_name_required then 'Name is required' end);
   -- Most people leave these empty, which is asked first.
   v_entry.email := case when p_email <> '' then private.checked_contact('email', p_email, 'email') end;
   v_entry.phone := case when p_phone <> '' then private.checked_contact('tel', p_phone, 'phone') end;

@@ -252,7 +252,7 @@ begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', true, 'Name is required');
+  v_name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true, p_missing => 'Name is required');
   v_series := private.own_series(p_series_id, p_helpers => true);
   v_sections := nullif(v_series.template -> 'sections', 'null');
   select * into v_regular from private.regulars g where g.id = p_id;
