@@ -160,7 +160,7 @@ export const noteImports: Plugin = {
 }
 
 /** The larger chunks that run as soon as they are loaded. V8 then compiles them while they are loading, and not when they are called. */
-const RUN_AT_ONCE = /^(base|app|event|event-parts|invite|form|sheet|sending|sign-up-drawer|opened-sheets)$/
+const RUN_AT_ONCE = /^(base|app|event|invite|form|sheet|sending|sign-up-drawer|opened-sheets)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
