@@ -115,14 +115,6 @@ export const linkWords = new Map<string, string>()
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
 export const openedEvents = new Set<string>()
 
-export function wasPrivateLinkOpened(eventId: string): boolean {
-  return openedEvents.has(eventId)
-}
-
-export function markPrivateLinkOpened(eventId: string): void {
-  openedEvents.add(eventId)
-}
-
 /**
  * Takes the secret of a private link out of the address bar and keeps it on this phone. Returns true if there was one.
  * A browser never sends the fragment to a server. Taking it out keeps it out of history, screenshots and copied links.
@@ -138,6 +130,6 @@ export function takePrivateLink(eventId: string): boolean {
   }
   const known = readGuests(eventId).find((guest) => guest.secret === secret)
   saveGuest(eventId, known ?? { participantId: null, secret, byLink: true })
-  markPrivateLinkOpened(eventId)
+  openedEvents.add(eventId)
   return true
 }

@@ -8,16 +8,7 @@ import { getSession } from '@/lib/backend/session'
 import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { toastInfo } from '@/lib/feedback/toast-store'
 import { type ExpectingDate, expectedSecret } from './expected-guest'
-import {
-  dropGuest,
-  type GuestRegistration,
-  markPrivateLinkOpened,
-  PLACES,
-  placesKey,
-  readGuests,
-  saveGuest,
-  wasPrivateLinkOpened,
-} from './guests'
+import { dropGuest, type GuestRegistration, openedEvents, PLACES, placesKey, readGuests, saveGuest } from './guests'
 import { type KeptPlace, placesQuery, readPlaces } from './kept-places'
 import { type KnownRefunds, refundsKey } from './refunds'
 import { forgetSecrets, storedGuests } from './stored-guests'
@@ -69,7 +60,7 @@ function moveGuests(linkId: string, eventId: string): boolean {
     saveGuest(eventId, readGuests(eventId).find(({ secret }) => secret === guest.secret) ?? guest)
   }
   if (moved.length > 0) removeStored(guestKey(linkId))
-  if (wasPrivateLinkOpened(linkId)) markPrivateLinkOpened(eventId)
+  if (openedEvents.has(linkId)) openedEvents.add(eventId)
   return moved.length > 0
 }
 

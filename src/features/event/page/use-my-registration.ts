@@ -4,7 +4,7 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { withStanding } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
-import { readGuest, readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
+import { openedEvents, readGuest, readGuests, whyGuestLost } from '@/features/event/guest-link/guests'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
@@ -50,7 +50,7 @@ export function useMyRegistration(eventId: string, linkId: string, data: EventPa
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
   const answer = isRead ? guest.data : null
-  const linkFirst = wasPrivateLinkOpened(eventId)
+  const linkFirst = openedEvents.has(eventId)
   // The same one until it changes: the list is not drawn anew while the page only asks again.
   const own = useMemo(() => ownOf(answer, data, linkFirst), [answer, data, linkFirst])
   const unread = [

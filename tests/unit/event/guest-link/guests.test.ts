@@ -10,7 +10,6 @@ import {
   readGuest,
   saveGuest,
   takePrivateLink,
-  wasPrivateLinkOpened,
 } from '@/features/event/guest-link/guests'
 import { erasePersonalData } from '@/lib/browser/storage'
 
@@ -84,7 +83,7 @@ describe("a guest's registration on this phone", () => {
       window.location.hash = hash
       expect(takePrivateLink(EVENT)).toBe(false)
       expect(readGuest(EVENT)).toBeNull()
-      expect(wasPrivateLinkOpened(EVENT)).toBe(false)
+      expect(openedEvents.has(EVENT)).toBe(false)
     },
   )
 
