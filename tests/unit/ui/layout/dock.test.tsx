@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { Page } from '@/ui/layout/page'
 
 const space = () => document.documentElement.style.getPropertyValue('--dock-space')
@@ -13,7 +13,11 @@ function Measures() {
   return null
 }
 
-afterEach(() => document.documentElement.removeAttribute('style'))
+// Other files draw pages in the same document, and leave a dock's height there.
+beforeEach(() => {
+  document.documentElement.removeAttribute('style')
+  seen.length = 0
+})
 
 it("a dock's height is expected before anything is measured, and then measured", () => {
   const page = (dock?: string) => (
