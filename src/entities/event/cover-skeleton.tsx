@@ -20,7 +20,7 @@ interface CoverSkeletonProps {
 
 /** The card of an event or a group whose data is on its way. */
 export function CoverSkeleton({ head, groupId, tall, children }: CoverSkeletonProps) {
-  const host = <HostedBy name={head?.host} />
+  const host = groupId ? <Skeleton className="mt-1 h-4 w-24" /> : <HostedBy name={head?.host} />
   return (
     <Card className={cx('cover-skeleton stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
       {head ? (
@@ -37,7 +37,14 @@ export function CoverSkeleton({ head, groupId, tall, children }: CoverSkeletonPr
           {host}
         </CoverFrame>
       )}
-      {children ?? <div className="cover-lines" />}
+      {children ?? (
+        <div className="cover-lines">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
     </Card>
   )
 }
