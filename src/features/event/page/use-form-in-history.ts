@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetRsvp, rsvpIntent } from '@/entities/event/rsvp-intent'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
-import { takingName, type useOpenSheets } from './use-open-sheets'
+import type { useOpenSheets } from './use-open-sheets'
+import { takingName } from './use-sign-up-forms'
 
 interface FormInHistory {
   eventId: string

@@ -1,0 +1,155 @@
+import { useCallback } from 'react'
+import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
+import { isClosed, takesChanges } from '@/entities/event/event-times'
+import { canStillRun } from '@/entities/event/run-day'
+import { hasSections } from '@/entities/slots/sections'
+import { findRow } from '@/entities/slots/waitlist'
+import type { MadeAnew, SignUpTarget } from '@/features/event/draft/sign-up-target'
+import type { RegistrationEntry } from '@/features/event/outbox/outbox'
+import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
+import type { MyRegistration } from './use-my-registration'
+
+/**
+ * What opens the sign-up form, and for whom the viewer may open it.
+ * @param showForm shows the form for a registration that is made or changed
+ */
+export function useSignUpForms(
+  data: EventPageData,
+  my: MyRegistration,
+  outbox: readonly RegistrationEntry[],
+  now: Date,
+  showForm: (target: SignUpTarget) => void,
+) {
+  const { own, added } = my
+  const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
+  const ownSecret = own?.secret
+  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.length ?? 0 }, now)
+  /** What is needed to change somebody whom the guest added. */
+  const openedBy = useCallback(
+    (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
+    [added],
+  )
+  const fields = data.event.custom_fields
+
+  /** Opens the form. It shows first what was typed for its row and has not been sent. */
+  const open = useCallback(
+    async (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
+      // Where this code cannot be loaded, nor can the form's, which says so.
+      const drafts = unsent && (await import('@/features/event/draft/drafts').catch(() => null))
+      if (unsent) drafts?.restoreDraft(unsent, fields)
+      showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)
+    },
+    [outbox, fields, showForm],
+  )
+
+  /** What the fixed button opens: the viewer's own registration, or the form for joining. */
+  function openOwn() {
+    if (!own) return open({ mode: 'join', ...(my.added && { secret: my.added.secret }) })
+    const { registration: stored, secret } = own
+    open({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
+  }
+
+  /** @param startsAtName the person has asked to join already, on the invite */
+  function openToJoin(startsAtName: boolean) {
+    // Not while a section must be chosen: the keyboard would cover the choice.
+    open({ mode: 'join', startsAtName: startsAtName && !hasSections(data.event) })
+  }
+
+  const isOwn = (row: ListedRow) => row.id === own?.registration.id
+
+  function mayModify(row: ListedRow): boolean {
+    if (data.viewer.is_organizer && canStillRun(data.event, now)) return true
+    return takesChanges(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me)
+  }
+
+  /** Opens the form that puts somebody on the list again, whose row is gone. Null where that cannot be. */
+  function anewOf({ whose, isAdded }: MadeAnew): (() => void) | null {
+    if (whose === 'others') return null
+    if (whose === 'own') return own || isClosed(data.event, now) ? null : openOwn
+    if (isAdded) return mayAdd ? addPerson : null
+    return mayClaim ? () => openClaim() : null
+  }
+
+  function modify(row: ListedRow) {
+    if (isOwn(row)) return openOwn()
+    open({
+      mode: 'update',
+      id: row.id,
+      stored: row,
+      canWithdraw: row.is_mine || row.claimed_by_me,
+      ...openedBy(row.id),
+    })
+  }
+
+  /** Opens the form for an entry of the outbox, or the one that makes its row anew. Null where there is none for it. */
+  function editorOf(entry: RegistrationEntry): (() => void) | null {
+    const { kind, participantId } = entry
+    if (kind === 'withdraw' || kind === 'confirm') return null
+    // The form would put one more slot for oneself on the list as somebody else's.
+    if (entry.pick) return null
+    if (kind === 'join' || kind === 'claim') {
+      const { secret } = entry
+      return () => open({ mode: kind, ...(secret && { secret }) }, entry)
+    }
+    const anew = entry.isGone && entry.whose && { whose: entry.whose, isAdded: entry.isAdded }
+    if (anew) return anewOf(anew)
+    const row = findRow(data, ({ id }) => id === participantId)
+    return row ? () => modify(row) : null
+  }
+
+  /** Claims a slot for one more person. */
+  const openClaim = useCallback(
+    (section?: string) => showForm({ mode: 'claim', ...(section !== undefined && { section }) }),
+    [showForm],
+  )
+
+  /** A guest adds one more person. */
+  const addPerson = useCallback(
+    () => showForm({ mode: 'claim', ...(ownSecret && { secret: ownSecret }) }),
+    [showForm, ownSecret],
+  )
+
+  /** Joins in the section of a free row, or with the slot that a row offers. */
+  const openJoin = useCallback((section: string, takes?: RosterRow) => open({ mode: 'join', section, takes }), [open])
+
+  /**
+   * Opens the form that was open before a reload, by its name in the history.
+   * @returns false for what cannot be opened again, or to take a slot that is not offered any more
+   */
+  function reopenForm(name: string, canJoin: boolean): boolean {
+    const row = findRow(data, ({ id }) => id === name)
+    const taken = canJoin && data.roster.find((one) => one.offered && takingName(one) === name)
+    if (taken) openJoin(taken.section_id, taken)
+    else if (name === 'claim' && mayClaim) openClaim()
+    else if (name === 'claim' && mayAdd) addPerson()
+    else if (row && mayModify(row)) modify(row)
+    else return false
+    return true
+  }
+
+  return {
+    openOwn,
+    openToJoin,
+    openJoin,
+    openClaim,
+    /** Undefined where the viewer is no guest who may add somebody. */
+    addPerson: mayAdd ? addPerson : undefined,
+    openedBy,
+    anewOf,
+    editorOf,
+    mayModify,
+    modify,
+    reopenForm,
+  }
+}
+
+/** What the history calls the form in which somebody takes the slot that this row offers. */
+export const takingName = ({ id }: RosterRow): string => `take ${id}`
+
+/** What this phone has not sent yet for the row that the form would change or make. */
+function unsentFor(outbox: readonly RegistrationEntry[], target: SignUpTarget): RegistrationEntry | undefined {
+  if (target.mode === 'update') {
+    return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
+  }
+  return target.mode === 'join' ? outbox.find(({ kind }) => kind === 'join') : undefined
+}
