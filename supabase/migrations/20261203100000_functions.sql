@@ -1248,22 +1248,28 @@ declare
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
-  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  select * into v_row from public.participants p where p.id = p_id;
-  perform private.check_changing(v_row, p_secret);
-  if p_section is null then
-    select * into v_event from public.events e where e.id = v_row.event_id for key share;
-  else
-    v_event := private.lock_event(v_row.event_id);
-  end if;
-  if v_checked.name <> v_row.name then
-    v_own := array(
-      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+  -- Asked before and under the locks: a stranger makes nobody wait.
+  for v_round in 1..2 loop
+    select * into v_row from public.participants p where p.id = p_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    elsif not private.is_own(v_row, private.hash_secret(p_secret))
+      and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
+      perform private.refuse('unauthorized');
+    end if;
+    exit when v_round = 2;
+    if p_section is null then
+      select * into v_event from public.events e where e.id = v_row.event_id for key share;
+    else
+      v_event := private.lock_event(v_row.event_id);
+    end if;
+    if v_checked.name <> v_row.name then
+      v_own := array(
+        select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+    end if;
     -- In the order of everybody who locks rows.
     perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
-  end if;
-  select * into v_row from public.participants p where p.id = p_id for no key update;
-  perform private.check_changing(v_row, p_secret);
+  end loop;
   if (case when v_event.organizer_id = v_me then private.run_until(v_event)
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
@@ -1281,23 +1287,6 @@ begin
     v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
   end if;
   return private.registration_json(v_row);
-end
-$$;
-
-create or replace function private.check_changing(p_row public.participants, p_secret text)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not private.is_own(p_row, private.hash_secret(p_secret))
-    and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
 end
 $$;
 
@@ -3007,21 +2996,21 @@ begin
   -- A pick has the name of its registration, and an account may claim a slot without one (private.claim_name).
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  end if;
-  v_asked := case when p_responses is null then '[]' else v_event.custom_fields end; -- null: nobody was asked
-  v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
-
-  v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  elsif p_responses is not null and v_event.custom_fields <> v_asked then
-    v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
-  end if;
+  v_entry.responses := '{}';
+  for v_round in 1..2 loop
+    if v_round = 1 then
+      select * into v_event from public.events e where e.id = p_event_id;
+    else
+      v_event := private.lock_event(p_event_id);
+    end if;
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
+    if v_rules.already is not null then
+      return v_rules.already;
+    elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
+      v_asked := v_event.custom_fields;
+      v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
+    end if;
+  end loop;
   if v_me is null then
     perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
   elsif not private.lock_account(v_me) then
@@ -6856,6 +6845,8 @@ drop function private.checked_name(text, text, integer, text, text);
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
+drop function private.check_changing(public.participants, text);
+
 drop function private.address_hash(text);
 
 drop function private.accept_series(text, uuid);
@@ -6913,6 +6904,12 @@ COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can r
 
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
+
+COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
+
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel''), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
 
 COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
@@ -6922,12 +6919,6 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.';
-
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
-
-COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
-
-COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel''), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -7089,7 +7080,7 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
 

@@ -43,10 +43,11 @@ end
 $$;
 grant execute on function public.register to anon, authenticated, service_role;
 
--- The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused
--- makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the
--- row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody
--- else's.
+-- The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with
+-- the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else's.
+--
+-- Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because
+-- those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).
 --
 -- p_as says what the row is. 'own': the caller's registration. 'claim': a slot for somebody else. 'pick': one more slot for the caller. A pick is
 -- for the caller, as 'own' is, and stands beside a registration, as a claim does.
@@ -75,21 +76,21 @@ begin
   -- A pick has the name of its registration, and an account may claim a slot without one (private.claim_name).
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  end if;
-  v_asked := case when p_responses is null then '[]' else v_event.custom_fields end; -- null: nobody was asked
-  v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
-
-  v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  elsif p_responses is not null and v_event.custom_fields <> v_asked then
-    v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
-  end if;
+  v_entry.responses := '{}';
+  for v_round in 1..2 loop
+    if v_round = 1 then
+      select * into v_event from public.events e where e.id = p_event_id;
+    else
+      v_event := private.lock_event(p_event_id);
+    end if;
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
+    if v_rules.already is not null then
+      return v_rules.already;
+    elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
+      v_asked := v_event.custom_fields;
+      v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
+    end if;
+  end loop;
   if v_me is null then
     perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
   elsif not private.lock_account(v_me) then
