@@ -2218,7 +2218,7 @@ begin
       select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
-               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
                -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
@@ -2227,7 +2227,8 @@ begin
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
-       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+        left join private.sections_of(v_event) s on s.id = l.section_id
+       order by l.slot_number, s.number
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
@@ -3644,7 +3645,7 @@ begin
     perform private.refuse('id_taken');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
+  elsif p_told = 'section' and private.section_name(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
   elsif private.uses_of(p_event_id, 'notice') >= 3 then
     perform private.refuse('notice_limit', 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.');
@@ -4078,13 +4079,13 @@ begin
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
            case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end,
            (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
-           case when o.section_id <> '' then private.section_name(p_event.sections, o.section_id) end,
+           s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
            case when o.state <> 'denied' then o.currency else p_event.currency end,
            case when p_event.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
                 when o.state = 'confirmed' then 'refund' else 'left' end,
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
-           case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
+           s.number::int, o.slot_number
       from (
         select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
                coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
@@ -4096,6 +4097,7 @@ begin
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
+      left join private.sections_of(p_event) s on s.id = o.section_id
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
@@ -4576,7 +4578,7 @@ set search_path = ''
 as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
-  v_sections text[] := private.section_ids(p_event.sections);
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
 begin
   return (
     with marks as (
@@ -4675,7 +4677,7 @@ begin
         'type', 'event',
         'organizer_name', private.display_name(e.organizer_id),
         'participant_count', n.taken, 'waiting_count', n.waiting,
-        'people', case when o.can_open then private.first_people(e.id, e.sections) end,
+        'people', case when o.can_open then private.first_people(e) end,
         'line', case when o.can_open then (
           select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
             from (select p.name, p.waiting_since, p.id from public.participants p
@@ -4710,6 +4712,24 @@ begin
     perform private.allow_caching();
   end if;
   return v_invite;
+end
+$$;
+
+create or replace function private.first_people(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name)
+        || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
+      from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
+             where p.event_id = p_event.id and p.slot_number is not null order by 1, 4 limit 20) f);
 end
 $$;
 
@@ -6424,9 +6444,11 @@ as $$
 declare
   v_slots jsonb := p_message.details -> 'slots';
   v_event public.events;
+  v_sections text[];
 begin
   if v_slots -> 0 ? 'section_id' then
     select * into v_event from public.events e where e.id = p_message.event_id;
+    v_sections := array(select s.id from private.sections_of(v_event) s);
     if p_message.kind = 'reminder' then
       -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
       v_slots := (
@@ -6441,7 +6463,7 @@ begin
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by array_position(private.section_ids(v_event.sections), s ->> 'section_id'), (s ->> 'slot')::int), '[]')
+             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
@@ -6779,6 +6801,8 @@ drop function private.series_ended(public.series, timestamp with time zone);
 
 drop function private.section_size(jsonb, text);
 
+drop function private.section_ids(jsonb);
+
 drop function private.require_account();
 
 drop function private.remind_at(public.events);
@@ -6828,6 +6852,8 @@ drop function private.has_news(text, uuid);
 drop function private.guest_must_wait_until(text);
 
 drop function private.forget_person(public.participants);
+
+drop function private.first_people(text, jsonb);
 
 drop function private.event_invite(text, text, uuid);
 
@@ -6952,7 +6978,7 @@ COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash by
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
+COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
@@ -7188,6 +7214,8 @@ revoke all on FUNCTION private.count_uses(p_who text[], p_kind text, p_most inte
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 

@@ -209,7 +209,7 @@ begin
       select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
-               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
                -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
@@ -218,7 +218,8 @@ begin
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
-       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+        left join private.sections_of(v_event) s on s.id = l.section_id
+       order by l.slot_number, s.number
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then

@@ -242,9 +242,11 @@ as $$
 declare
   v_slots jsonb := p_message.details -> 'slots';
   v_event public.events;
+  v_sections text[];
 begin
   if v_slots -> 0 ? 'section_id' then
     select * into v_event from public.events e where e.id = p_message.event_id;
+    v_sections := array(select s.id from private.sections_of(v_event) s);
     if p_message.kind = 'reminder' then
       -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
       v_slots := (
@@ -259,7 +261,7 @@ begin
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by array_position(private.section_ids(v_event.sections), s ->> 'section_id'), (s ->> 'slot')::int), '[]')
+             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
