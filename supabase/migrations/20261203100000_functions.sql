@@ -2520,8 +2520,7 @@ begin
     'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
     'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
     'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
-    'price', case when p_event.price_cents is not null
-      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end)
+    'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'answers', p_event.answers,
@@ -3323,29 +3322,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from private.count_uses(array[p_who], p_kind, p_most, p_within, p_now));
-end
-$$;
-
-create or replace function private.count_uses(
-  p_who text[], p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
-returns setof text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
   with old as materialized (
     select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
   delete from private.uses d using old where d.id = old.id;
-  return query
-    with counted as materialized (
-      select w as who from unnest(p_who) w where private.uses_of(w, p_kind, p_within, p_now) < p_most),
-    written as (
-      insert into private.uses (who, kind, at)
-      select private.salted(c.who), p_kind, p_now from counted c)
-    select c.who from counted c;
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
+    return false;
+  end if;
+  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
+  return true;
 end
 $$;
 
@@ -6414,8 +6398,9 @@ begin
              else o.moving_to = n.section_id and o.moving_since < now()
                or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
     people as materialized (
-      select t.recipient, t.to_account, t.slots, v_event.id || ' ' || t.recipient || ' ' || t.to_account as who,
-             min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first
+      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
        where t.hears group by t.recipient, t.to_account, t.slots)
@@ -6423,12 +6408,10 @@ begin
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
-               || case when t.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.who is not null,
-             'send_after', now() + case when r.who is not null then '0 s' else '1 hour' end::interval))
-      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-      from people t left join private.count_uses(array(select p.who from people p), 'promoted', 10) r (who) on r.who = t.who), 'sooner');
+               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
+             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
+      from people t), 'sooner');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -6723,9 +6706,8 @@ begin
   perform private.write_messages('promoted', p_event.id, (
     select jsonb_agg(jsonb_build_object(
            'recipient', t.recipient, 'to_account', t.to_account,
-           'details', private.event_facts(p_event) || jsonb_build_object('slots', t.slots, 'confirm_until', null,
-             'price', case when p_event.price_cents is not null
-               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'details', private.event_facts(p_event) || jsonb_build_object(
+             'slots', t.slots, 'confirm_until', null, 'price', private.price_json(p_event) - '{link,note}'::text[]),
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
     from private.people_of(p_event.id, 'promoted', auth.uid(), p_rows => array(
       select p.id from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
@@ -6961,8 +6943,6 @@ COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestam
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
-
-COMMENT ON FUNCTION private.count_uses(p_who text[], p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'The same of many at once; returns those that were counted.';
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
@@ -7208,8 +7188,6 @@ revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integ
 revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.count_uses(p_who text[], p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 

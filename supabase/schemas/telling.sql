@@ -210,8 +210,9 @@ begin
              else o.moving_to = n.section_id and o.moving_since < now()
                or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
     people as materialized (
-      select t.recipient, t.to_account, t.slots, v_event.id || ' ' || t.recipient || ' ' || t.to_account as who,
-             min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first
+      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
        where t.hears group by t.recipient, t.to_account, t.slots)
@@ -219,12 +220,10 @@ begin
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
-               || case when t.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.who is not null,
-             'send_after', now() + case when r.who is not null then '0 s' else '1 hour' end::interval))
-      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-      from people t left join private.count_uses(array(select p.who from people p), 'promoted', 10) r (who) on r.who = t.who), 'sooner');
+               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
+             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
+      from people t), 'sooner');
 exception when others then
   perform private.note_untold(sqlstate);
 end
