@@ -2029,8 +2029,8 @@ declare
   v_details jsonb := case
     when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
+  v_entry private.activity;
   v_event public.events;
-  v_listeners uuid[];
 begin
   if new.section_id <> '' then
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
@@ -2038,7 +2038,8 @@ begin
   end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
+  returning * into v_entry;
   if v_account is not null then
     -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
     -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
@@ -2058,14 +2059,9 @@ begin
          or exists (select from private.cohosts c where c.event_id = e.id)
          or exists (select from private.cohosts c where c.series_id = e.series_id))) then
     select * into v_event from public.events e where e.id = new.event_id;
-    v_listeners := array(
-      select u.id from auth.users u
-       where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
     -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
-    if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
-      perform private.tell_runners(v_event, v_listeners,
-        jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', v_account)
-          || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, new.section_id)) end), '[]');
+    if v_event.created_at <> now() then
+      perform private.tell_runners(v_event, array[v_entry]);
     end if;
   end if;
   return null;
@@ -2233,7 +2229,7 @@ begin
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
-      perform private.tell_leaving(v_event, v_deeds);
+      perform private.tell_runners(v_event, v_deeds);
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
@@ -6512,37 +6508,50 @@ begin
 end
 $$;
 
-create or replace function private.tell_leaving(p_event public.events, p_deeds private.activity[])
+create or replace function private.tell_runners(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
+  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
+  v_list text := case when v_left then 'left' else 'joined' end;
 begin
   if not private.has_sender() then
     return;
+  elsif v_left then
+    delete from private.messages m
+     where m.id in (
+       -- One by one and not joined: see let_go_of_payments.
+       select l.id from unnest(p_deeds) d
+        cross join lateral (
+          select o.id from private.messages o
+           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+             for update skip locked) l);
   end if;
-  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
-  delete from private.messages m
-   where m.id in (
-     -- One by one and not joined: see let_go_of_payments.
-     select l.id from unnest(p_deeds) d
-      cross join lateral (
-        select o.id from private.messages o
-         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-           for update skip locked) l);
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
-  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
-     from (
-       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
-                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-         from auth.users u cross join unnest(p_deeds) d
-        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
-          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
-        group by u.id) l;
+  perform private.write_messages('digest', p_event.id, (
+    with heard as (
+      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
+                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
+                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+        from auth.users u cross join unnest(p_deeds) d
+       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+       group by u.id)
+    select jsonb_agg(jsonb_build_object(
+             'recipient', h.id, 'to_account', true,
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
+               || jsonb_build_object(v_list, h.entries, v_list || '_count', jsonb_array_length(h.entries)), true),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from heard h join private.tellable(private.runners_of(p_event), '{}', 'digest') t on t.recipient = h.id), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -6767,7 +6776,11 @@ drop function private.tidy_custom_fields(jsonb);
 
 drop function private.throttle_guest(text, text);
 
+drop function private.tell_runners(public.events, uuid[], jsonb, jsonb);
+
 drop function private.tell_opened();
+
+drop function private.tell_leaving(public.events, private.activity[]);
 
 drop function private.tell_joining(public.participants);
 
@@ -7092,6 +7105,8 @@ COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a s
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
+COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other): who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have left altogether goes, so that they do not hear it when they come back.';
+
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) IS 'The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many ''sign-ups'', or too many ''changes''. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.';
@@ -7256,6 +7271,8 @@ revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) fr
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 

@@ -330,62 +330,53 @@ begin
 end
 $$;
 
--- Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did
--- themselves. p_deeds: what the activity says of it (private.participants_left).
-create function private.tell_leaving(p_event public.events, p_deeds private.activity[])
+-- Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other):
+-- who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have
+-- left altogether goes, so that they do not hear it when they come back.
+create function private.tell_runners(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
+  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
+  v_list text := case when v_left then 'left' else 'joined' end;
 begin
   if not private.has_sender() then
     return;
+  elsif v_left then
+    delete from private.messages m
+     where m.id in (
+       -- One by one and not joined: see let_go_of_payments.
+       select l.id from unnest(p_deeds) d
+        cross join lateral (
+          select o.id from private.messages o
+           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+             for update skip locked) l);
   end if;
-  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
-  delete from private.messages m
-   where m.id in (
-     -- One by one and not joined: see let_go_of_payments.
-     select l.id from unnest(p_deeds) d
-      cross join lateral (
-        select o.id from private.messages o
-         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-           for update skip locked) l);
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
-  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
-     from (
-       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
-                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-         from auth.users u cross join unnest(p_deeds) d
-        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
-          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
-        group by u.id) l;
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
--- Adds who joined and who left to what these people are told within the next 15 minutes.
-create function private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
   perform private.write_messages('digest', p_event.id, (
+    with heard as (
+      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
+                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
+                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+        from auth.users u cross join unnest(p_deeds) d
+       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+       group by u.id)
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', true,
+             'recipient', h.id, 'to_account', true,
              -- Together with an empty one, because a digest names 20 people at most.
-             'details', private.as_one_message('digest', '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}',
-               private.event_facts(p_event) || jsonb_build_object('joined', p_joined, 'left', p_left,
-                 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left)), true),
+             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
+               || jsonb_build_object(v_list, h.entries, v_list || '_count', jsonb_array_length(h.entries)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from private.tellable(p_runners, '{}', 'digest') t), 'kept');
+      from heard h join private.tellable(private.runners_of(p_event), '{}', 'digest') t on t.recipient = h.id), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
