@@ -1553,6 +1553,45 @@ begin
 end
 $$;
 
+create or replace function private.queue_reminders(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.clock c
+     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
+  v_due record;
+  v_at timestamptz;
+  v_again text[] := '{}';
+begin
+  for v_due in
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+  loop
+    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
+    perform private.write_messages('reminder', (v_due.event).id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'drop_after', o.starts_at))
+      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
+     cross join lateral (
+       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
+        where r.at = v_at and r.starts_at > p_now
+          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
+      where t.hears and o.starts_at is not null));
+    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
+    if v_at is not null then
+      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
+      v_again := v_again || (v_due.event).id;
+    end if;
+  end loop;
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
+  return cardinality(v_ids) = 50;
+end
+$$;
+
 create or replace function private.open_series_in_time(p_now timestamptz)
 returns boolean
 language plpgsql
@@ -1599,51 +1638,6 @@ begin
     v_looked := true;
   end loop;
   return v_looked and cardinality(v_ids) = 5;
-end
-$$;
-
-create or replace function private.tell_opened(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before text := (
-    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
-    select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
-             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
-    from private.tellable(
-      array(
-        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
-        union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
-      -- A guest once for all whom they added.
-      array(select coalesce(p.claimed_with, p.id) from public.participants p
-             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
-   where (t.recipient = auth.uid()) is not true
-     and not private.is_in(p_event.id, t.recipient, t.to_account)
-     -- A regular guest is on this date with another registration.
-     and (t.to_account or not exists (
-       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = p_event.id))
-     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
-exception when others then
-  perform private.note_untold(sqlstate);
 end
 $$;
 
@@ -1867,32 +1861,6 @@ begin
 end
 $$;
 
-create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null, let_go_at = null
-     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
-  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
-    update public.participants p
-       set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
-  else
-    -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = s.last_call
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
-  end if;
-end
-$$;
-
 create or replace function private.confirm_until(p_within int, p_last_call timestamptz)
 returns timestamptz
 language sql
@@ -1948,6 +1916,32 @@ begin
     update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);
+end
+$$;
+
+create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_new.confirm_within is null then
+    update public.participants p set confirm_until = null, let_go_at = null
+     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
+  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
+    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
+    update public.participants p
+       set confirm_until = case when s.last_call > now()
+             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
+  else
+    -- The time that somebody was told stays, but is never later than last call.
+    update public.participants p set confirm_until = s.last_call
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
+  end if;
 end
 $$;
 
@@ -3055,51 +3049,6 @@ begin
 end
 $$;
 
-create or replace function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
-returns setof public.participants
-language plpgsql
-stable rows 2
-security definer
-set search_path = ''
-as $$
-begin
-  if p_account is not null then
-    return query
-      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
-  else
-    return query
-      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
-  end if;
-end
-$$;
-
-create or replace function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_event.max_picks is null then
-    return null;
-  elsif exists (
-      select from private.own_rows(p_event.id, p_account, p_hash) r
-       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
-    return 'You offer a slot here yourself. Keep that one.';
-  elsif p_event.picks_overlap then
-    return null;
-  end if;
-  return (
-    select format('%s overlaps with %s, which you have already.', n.name, o.name)
-      from private.own_rows(p_event.id, p_account, p_hash) r
-      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
-      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.id is distinct from p_except order by o.number limit 1);
-end
-$$;
-
 create or replace function private.check_joining(
   p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
   p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
@@ -3192,6 +3141,32 @@ begin
       perform private.refuse('throttled', v_throttled);
     end if;
   end if;
+end
+$$;
+
+create or replace function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.max_picks is null then
+    return null;
+  elsif exists (
+      select from private.own_rows(p_event.id, p_account, p_hash) r
+       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+    return 'You offer a slot here yourself. Keep that one.';
+  elsif p_event.picks_overlap then
+    return null;
+  end if;
+  return (
+    select format('%s overlaps with %s, which you have already.', n.name, o.name)
+      from private.own_rows(p_event.id, p_account, p_hash) r
+      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
+     where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
@@ -3476,6 +3451,57 @@ return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
+create or replace function private.move_up(p_event public.events)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_next uuid[];
+  v_locked uuid[];
+  v_sections text[];
+  v_slots int[];
+  v_until timestamptz[];
+  v_offers uuid[];
+begin
+  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
+      from private.next_to_move_up(p_event) n;
+    if v_next is null then
+      return;
+    end if;
+    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
+    v_offers := array(
+      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
+        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
+       where p.id <> all (v_next));
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
+          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
+    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+  end loop;
+  if v_offers <> '{}' then
+    update public.participants p set given_to = n.id
+      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
+  end if;
+  update public.participants p
+     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
+    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
+   where p.event_id = p_event.id and p.id = n.id;
+end
+$$;
+
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
@@ -3538,57 +3564,6 @@ begin
     union all
     select p.id, o.section_id, o.slot_number, null
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
-end
-$$;
-
-create or replace function private.move_up(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_next uuid[];
-  v_locked uuid[];
-  v_sections text[];
-  v_slots int[];
-  v_until timestamptz[];
-  v_offers uuid[];
-begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
-    return;
-  end if;
-  loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
-      from private.next_to_move_up(p_event) n;
-    if v_next is null then
-      return;
-    end if;
-    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
-    v_offers := array(
-      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
-       where p.id <> all (v_next));
-    v_locked := array(
-      select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
-          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
-    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
-  end loop;
-  if v_offers <> '{}' then
-    update public.participants p set given_to = n.id
-      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
-  end if;
-  update public.participants p
-     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
-    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
-   where p.event_id = p_event.id and p.id = n.id;
 end
 $$;
 
@@ -3823,6 +3798,25 @@ as $$
 begin
   return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true
     or exists (select from private.guest_secrets s where s.participant_id = p_row.id and s.secret_hash = p_hash);
+end
+$$;
+
+create or replace function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
+returns setof public.participants
+language plpgsql
+stable rows 2
+security definer
+set search_path = ''
+as $$
+begin
+  if p_account is not null then
+    return query
+      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
+  else
+    return query
+      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
+  end if;
 end
 $$;
 
@@ -6311,6 +6305,97 @@ exception when others then
 end
 $$;
 
+create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_facts jsonb;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_facts := private.event_facts(v_event);
+  -- Each list is read once: five hundred may move up together.
+  perform private.write_messages('promoted', v_event.id, (
+    with moved as materialized (
+      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+       -- Those who took a free slot with a tap, or moved themselves, know already.
+       where case when o.slot_number is null
+             then v_event.confirm_within is null or n.confirm_until is not null
+               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
+             else o.moving_to = n.section_id and o.moving_since < now()
+               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+    people as materialized (
+      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
+        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
+       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
+       where t.hears group by t.recipient, t.to_account, t.slots)
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
+             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
+      from people t), 'sooner');
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function private.tell_opened(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_before text := (
+    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  perform private.write_messages('opened', p_event.id, (
+    with asked as materialized (
+      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
+               || case when exists (
+                    select from asked a
+                     where case when t.to_account then a.user_id = t.recipient
+                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
+                  then '{"asks": true}'::jsonb else '{}' end,
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
+    from private.tellable(
+      array(
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
+      -- A guest once for all whom they added.
+      array(select coalesce(p.claimed_with, p.id) from public.participants p
+             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+   where (t.recipient = auth.uid()) is not true
+     and not private.is_in(p_event.id, t.recipient, t.to_account)
+     -- A regular guest is on this date with another registration.
+     and (t.to_account or not exists (
+       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
+        where s.participant_id = t.recipient and o.event_id = p_event.id))
+     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
 create or replace function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -6367,47 +6452,50 @@ exception when others then
 end
 $$;
 
-create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+create or replace function private.tell_runners(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_facts jsonb;
+  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
+  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
+  v_list text := case when v_left then 'left' else 'joined' end;
 begin
   if not private.has_sender() then
     return;
+  elsif v_left then
+    delete from private.messages m
+     where m.id in (
+       -- One by one and not joined: see let_go_of_payments.
+       select l.id from unnest(p_deeds) d
+        cross join lateral (
+          select o.id from private.messages o
+           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+             for update skip locked) l);
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_facts := private.event_facts(v_event);
-  -- Each list is read once: five hundred may move up together.
-  perform private.write_messages('promoted', v_event.id, (
-    with moved as materialized (
-      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
-        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- Those who took a free slot with a tap, or moved themselves, know already.
-       where case when o.slot_number is null
-             then v_event.confirm_within is null or n.confirm_until is not null
-               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else o.moving_to = n.section_id and o.moving_since < now()
-               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
-    people as materialized (
-      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
-             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
-        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
-       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.recipient, t.to_account, t.slots)
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  perform private.write_messages('digest', p_event.id, (
+    with heard as (
+      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
+                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
+                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+        from auth.users u cross join unnest(p_deeds) d
+       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+       group by u.id)
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
-               -- Switching costs nothing more, so the price is told with a person's first slot only.
-               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
-             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
-      from people t), 'sooner');
+             'recipient', h.id, 'to_account', true,
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
+               || jsonb_build_object(v_list, h.entries, v_list || '_count', jsonb_array_length(h.entries)), true),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from heard h join private.tellable(private.runners_of(p_event), '{}', 'digest') t on t.recipient = h.id), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -6466,94 +6554,6 @@ begin
     select jsonb_build_object('section', s -> 'name')
         || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
       from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
-end
-$$;
-
-create or replace function private.queue_reminders(p_now timestamptz)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_ids text[] := array(
-    select c.id from private.clock c
-     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
-  v_due record;
-  v_at timestamptz;
-  v_again text[] := '{}';
-begin
-  for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
-  loop
-    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
-    perform private.write_messages('reminder', (v_due.event).id, (
-      select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
-             'drop_after', o.starts_at))
-      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
-     cross join lateral (
-       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
-        where r.at = v_at and r.starts_at > p_now
-          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
-      where t.hears and o.starts_at is not null));
-    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
-    if v_at is not null then
-      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
-      v_again := v_again || (v_due.event).id;
-    end if;
-  end loop;
-  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
-  return cardinality(v_ids) = 50;
-end
-$$;
-
-create or replace function private.tell_runners(p_event public.events, p_deeds private.activity[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
-  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
-  v_list text := case when v_left then 'left' else 'joined' end;
-begin
-  if not private.has_sender() then
-    return;
-  elsif v_left then
-    delete from private.messages m
-     where m.id in (
-       -- One by one and not joined: see let_go_of_payments.
-       select l.id from unnest(p_deeds) d
-        cross join lateral (
-          select o.id from private.messages o
-           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-             for update skip locked) l);
-  end if;
-  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
-    return;
-  end if;
-  perform private.write_messages('digest', p_event.id, (
-    with heard as (
-      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
-                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
-                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-        from auth.users u cross join unnest(p_deeds) d
-       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
-         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
-       group by u.id)
-    select jsonb_agg(jsonb_build_object(
-             'recipient', h.id, 'to_account', true,
-             -- Together with an empty one, because a digest names 20 people at most.
-             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object(v_list, h.entries, v_list || '_count', jsonb_array_length(h.entries)), true),
-             'send_after', now() + interval '15 minutes',
-             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from heard h join private.tellable(private.runners_of(p_event), '{}', 'digest') t on t.recipient = h.id), 'kept');
-exception when others then
-  perform private.note_untold(sqlstate);
 end
 $$;
 

@@ -139,60 +139,6 @@ begin
 end
 $$;
 
--- The person of each row: the account, or the guest by the hash of their secret, who has it for themselves, as their registration or a pick. Both are
--- null where somebody else added them.
-create view private.persons with (security_invoker = true) as
-  select p.id, p.event_id, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as account, s.secret_hash
-    from public.participants p left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick);
-
--- The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest's secret.
-create function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
-returns setof public.participants
-language plpgsql
-stable rows 2
-security definer
-set search_path = ''
-as $$
-begin
-  if p_account is not null then
-    return query
-      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
-  else
-    return query
-      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
-  end if;
-end
-$$;
-
--- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
--- the same time, or a slot there is one that they offer. Null when they can.
-create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_event.max_picks is null then
-    return null;
-  elsif exists (
-      select from private.own_rows(p_event.id, p_account, p_hash) r
-       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
-    return 'You offer a slot here yourself. Keep that one.';
-  elsif p_event.picks_overlap then
-    return null;
-  end if;
-  return (
-    select format('%s overlaps with %s, which you have already.', n.name, o.name)
-      from private.own_rows(p_event.id, p_account, p_hash) r
-      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
-      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.id is distinct from p_except order by o.number limit 1);
-end
-$$;
-
 -- Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry
 -- finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.
 -- takes_over: the slot is that of p_takes, or one that is offered, because all are taken.
@@ -291,24 +237,31 @@ begin
 end
 $$;
 
--- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
--- that event. Those who run the event and are not on its list are called as their account is.
-create function private.claim_name(p_event_id text, p_claimer uuid)
+-- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
+-- the same time, or a slot there is one that they offer. Null when they can.
+create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
 returns text
-language plpgsql stable security definer set search_path = ''
+language plpgsql
+stable
+security definer
+set search_path = ''
 as $$
-declare
-  v_claimer text;
-  v_suffix text;
 begin
-  select p.name into v_claimer from public.participants p where p.event_id = p_event_id and p.user_id = p_claimer;
-  v_claimer := coalesce(v_claimer, nullif(private.display_name(p_claimer), 'Unknown'));
-  if v_claimer is null then
-    return 'Guest';
+  if p_event.max_picks is null then
+    return null;
+  elsif exists (
+      select from private.own_rows(p_event.id, p_account, p_hash) r
+       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+    return 'You offer a slot here yourself. Keep that one.';
+  elsif p_event.picks_overlap then
+    return null;
   end if;
-  select ' - ' || coalesce(max(substring(p.name from ' - ([0-9]{1,6})$')::int), 0) + 1 into v_suffix
-    from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_claimer;
-  return rtrim(left(v_claimer, 100 - char_length(v_suffix))) || v_suffix;
+  return (
+    select format('%s overlaps with %s, which you have already.', n.name, o.name)
+      from private.own_rows(p_event.id, p_account, p_hash) r
+      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
+     where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
@@ -348,6 +301,27 @@ begin
     perform private.refuse('not_offered');
   end if;
   return v_slot;
+end
+$$;
+
+-- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
+-- that event. Those who run the event and are not on its list are called as their account is.
+create function private.claim_name(p_event_id text, p_claimer uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_claimer text;
+  v_suffix text;
+begin
+  select p.name into v_claimer from public.participants p where p.event_id = p_event_id and p.user_id = p_claimer;
+  v_claimer := coalesce(v_claimer, nullif(private.display_name(p_claimer), 'Unknown'));
+  if v_claimer is null then
+    return 'Guest';
+  end if;
+  select ' - ' || coalesce(max(substring(p.name from ' - ([0-9]{1,6})$')::int), 0) + 1 into v_suffix
+    from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_claimer;
+  return rtrim(left(v_claimer, 100 - char_length(v_suffix))) || v_suffix;
 end
 $$;
 

@@ -197,6 +197,32 @@ begin
 end
 $$;
 
+-- The person of each row: the account, or the guest by the hash of their secret, who has it for themselves, as their registration or a pick. Both are
+-- null where somebody else added them.
+create view private.persons with (security_invoker = true) as
+  select p.id, p.event_id, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as account, s.secret_hash
+    from public.participants p left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick);
+
+-- The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest's secret.
+create function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
+returns setof public.participants
+language plpgsql
+stable rows 2
+security definer
+set search_path = ''
+as $$
+begin
+  if p_account is not null then
+    return query
+      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
+  else
+    return query
+      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
+  end if;
+end
+$$;
+
 -- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
 -- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id;
