@@ -803,9 +803,8 @@ begin
     v_who := private.check_answering(p_event_id, v_me, v_hash);
     if v_me is not null and not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
-    elsif auth.uid() is null then
-      perform private.count_change(p_event_id);
     end if;
+    perform private.count_change(p_event_id);
     if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
       perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
     end if;
@@ -1273,9 +1272,8 @@ begin
   if (case when v_event.organizer_id = v_me then private.run_until(v_event)
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
-  elsif v_me is null then
-    perform private.count_change(v_event.id);
   end if;
+  perform private.count_change(v_event.id);
 
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
@@ -1885,9 +1883,8 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id);
   end if;
+  perform private.count_change(v_row.event_id);
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
@@ -2319,9 +2316,8 @@ begin
   perform 1 from public.participants p where p.id = v_row.id for key share;
   if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id);
   end if;
+  perform private.count_change(v_row.event_id);
   participant_id := v_row.id;
 end
 $$;
@@ -2745,9 +2741,8 @@ begin
   select * into v_row from public.participants p where p.id = p_id for key share;
   if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_event.id);
   end if;
+  perform private.count_change(v_event.id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
@@ -3855,7 +3850,7 @@ declare
   v_payments jsonb := '[]';
 begin
   for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if auth.uid() is null and v_event_id is distinct from (v_slot.event).id then
+    if v_event_id is distinct from (v_slot.event).id then
       v_event_id := (v_slot.event).id;
       perform private.count_change(v_event_id); -- once for all of a guest
     end if;
@@ -4913,9 +4908,8 @@ begin
      where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
-    elsif auth.uid() is null then
-      perform private.count_change(v_row.event_id);
     end if;
+    perform private.count_change(v_row.event_id);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -4929,9 +4923,8 @@ begin
   end if;
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   end if;
+  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
@@ -6065,9 +6058,7 @@ begin
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    if auth.uid() is null then
-      perform private.count_change(v_id);
-    end if;
+    perform private.count_change(v_id);
     v_event := private.lock_event(v_id);
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
@@ -6656,8 +6647,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_problem text := private.throttle_problem(p_event_id, 'changes');
+  v_problem text;
 begin
+  if auth.uid() is not null then
+    return;
+  end if;
+  v_problem := private.throttle_problem(p_event_id, 'changes');
   if v_problem is not null then
     perform private.refuse('throttled', v_problem);
   end if;
@@ -6952,6 +6947,8 @@ COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
 
 COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
+
+COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.';
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 

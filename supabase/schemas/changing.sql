@@ -55,9 +55,8 @@ begin
   if (case when v_event.organizer_id = v_me then private.run_until(v_event)
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
-  elsif v_me is null then
-    perform private.count_change(v_event.id);
   end if;
+  perform private.count_change(v_event.id);
 
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
