@@ -3735,7 +3735,7 @@ begin
     and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
     and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
       and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than what private.checked_contact asks
-    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and p_phone ~ '^\+?[0-9 ()-]+$')
     and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
     and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
@@ -4794,7 +4794,7 @@ begin
     end if;
   else
     v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
-    if not private.is_phone(v_text) then
+    if v_text !~ '^\+?[0-9 ()-]+$' then
       perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
     end if;
   end if;
@@ -6819,6 +6819,8 @@ drop function private.let_go_of_guest_mails();
 
 drop function private.latest_row(private.regulars, boolean);
 
+drop function private.is_phone(text);
+
 drop function private.is_own(public.participants, text);
 
 drop function private.is_blank(jsonb);
@@ -6924,7 +6926,7 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
-COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel''), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
 
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
 

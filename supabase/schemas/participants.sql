@@ -108,7 +108,7 @@ begin
     and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
     and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
       and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than what private.checked_contact asks
-    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and p_phone ~ '^\+?[0-9 ()-]+$')
     and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
     and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
