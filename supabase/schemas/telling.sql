@@ -289,6 +289,7 @@ declare
   c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
   v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
   v_list text := case when v_left then 'left' else 'joined' end;
+  v_heard jsonb; -- by each of those who are told, what they hear
 begin
   if not private.has_sender() then
     return;
@@ -306,23 +307,27 @@ begin
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
-  perform private.write_messages('digest', p_event.id, (
-    with heard as (
+  v_heard := (
+    select jsonb_object_agg(h.id, h.entries) from (
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
                  || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
         from auth.users u cross join unnest(p_deeds) d
        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
-       group by u.id)
+       group by u.id) h);
+  if v_heard is null then
+    return;
+  end if;
+  perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', h.id, 'to_account', true,
+             'recipient', t.recipient, 'to_account', true,
              -- Together with an empty one, because a digest names 20 people at most.
              'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object(v_list, h.entries, v_list || '_count', jsonb_array_length(h.entries)), true),
+               || jsonb_build_object(v_list, v_heard -> t.recipient::text, v_list || '_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from heard h join private.tellable(private.runners_of(p_event), '{}', 'digest') t on t.recipient = h.id), 'kept');
+      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
