@@ -803,9 +803,8 @@ begin
     v_who := private.check_answering(p_event_id, v_me, v_hash);
     if v_me is not null and not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
-    elsif auth.uid() is null then
-      perform private.count_change(p_event_id);
     end if;
+    perform private.count_change(p_event_id);
     if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
       perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
     end if;
@@ -1248,28 +1247,33 @@ declare
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
-  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  select * into v_row from public.participants p where p.id = p_id;
-  perform private.check_changing(v_row, p_secret);
-  if p_section is null then
-    select * into v_event from public.events e where e.id = v_row.event_id for key share;
-  else
-    v_event := private.lock_event(v_row.event_id);
-  end if;
-  if v_checked.name <> v_row.name then
-    v_own := array(
-      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+  -- Asked before and under the locks: a stranger makes nobody wait.
+  for v_round in 1..2 loop
+    select * into v_row from public.participants p where p.id = p_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    elsif not private.is_own(v_row, private.hash_secret(p_secret))
+      and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
+      perform private.refuse('unauthorized');
+    end if;
+    exit when v_round = 2;
+    if p_section is null then
+      select * into v_event from public.events e where e.id = v_row.event_id for key share;
+    else
+      v_event := private.lock_event(v_row.event_id);
+    end if;
+    if v_checked.name <> v_row.name then
+      v_own := array(
+        select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+    end if;
     -- In the order of everybody who locks rows.
     perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
-  end if;
-  select * into v_row from public.participants p where p.id = p_id for no key update;
-  perform private.check_changing(v_row, p_secret);
+  end loop;
   if (case when v_event.organizer_id = v_me then private.run_until(v_event)
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
-  elsif v_me is null then
-    perform private.count_change(v_event.id);
   end if;
+  perform private.count_change(v_event.id);
 
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
@@ -1281,23 +1285,6 @@ begin
     v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
   end if;
   return private.registration_json(v_row);
-end
-$$;
-
-create or replace function private.check_changing(p_row public.participants, p_secret text)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not private.is_own(p_row, private.hash_secret(p_secret))
-    and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
 end
 $$;
 
@@ -1564,6 +1551,45 @@ begin
 end
 $$;
 
+create or replace function private.queue_reminders(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.clock c
+     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
+  v_due record;
+  v_at timestamptz;
+  v_again text[] := '{}';
+begin
+  for v_due in
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+  loop
+    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
+    perform private.write_messages('reminder', (v_due.event).id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'drop_after', o.starts_at))
+      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
+     cross join lateral (
+       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
+        where r.at = v_at and r.starts_at > p_now
+          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
+      where t.hears and o.starts_at is not null));
+    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
+    if v_at is not null then
+      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
+      v_again := v_again || (v_due.event).id;
+    end if;
+  end loop;
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
+  return cardinality(v_ids) = 50;
+end
+$$;
+
 create or replace function private.open_series_in_time(p_now timestamptz)
 returns boolean
 language plpgsql
@@ -1610,51 +1636,6 @@ begin
     v_looked := true;
   end loop;
   return v_looked and cardinality(v_ids) = 5;
-end
-$$;
-
-create or replace function private.tell_opened(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before text := (
-    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
-    select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
-             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
-    from private.tellable(
-      array(
-        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
-        union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
-      -- A guest once for all whom they added.
-      array(select coalesce(p.claimed_with, p.id) from public.participants p
-             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
-   where (t.recipient = auth.uid()) is not true
-     and not private.is_in(p_event.id, t.recipient, t.to_account)
-     -- A regular guest is on this date with another registration.
-     and (t.to_account or not exists (
-       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = p_event.id))
-     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
-exception when others then
-  perform private.note_untold(sqlstate);
 end
 $$;
 
@@ -1878,32 +1859,6 @@ begin
 end
 $$;
 
-create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null, let_go_at = null
-     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
-  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
-    update public.participants p
-       set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
-  else
-    -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = s.last_call
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
-  end if;
-end
-$$;
-
 create or replace function private.confirm_until(p_within int, p_last_call timestamptz)
 returns timestamptz
 language sql
@@ -1928,9 +1883,8 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id);
   end if;
+  perform private.count_change(v_row.event_id);
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
@@ -1959,6 +1913,32 @@ begin
     update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);
+end
+$$;
+
+create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_new.confirm_within is null then
+    update public.participants p set confirm_until = null, let_go_at = null
+     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
+  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
+    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
+    update public.participants p
+       set confirm_until = case when s.last_call > now()
+             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
+  else
+    -- The time that somebody was told stays, but is never later than last call.
+    update public.participants p set confirm_until = s.last_call
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
+  end if;
 end
 $$;
 
@@ -2040,8 +2020,8 @@ declare
   v_details jsonb := case
     when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
+  v_entry private.activity;
   v_event public.events;
-  v_listeners uuid[];
 begin
   if new.section_id <> '' then
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
@@ -2049,7 +2029,8 @@ begin
   end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
+  returning * into v_entry;
   if v_account is not null then
     -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
     -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
@@ -2069,14 +2050,9 @@ begin
          or exists (select from private.cohosts c where c.event_id = e.id)
          or exists (select from private.cohosts c where c.series_id = e.series_id))) then
     select * into v_event from public.events e where e.id = new.event_id;
-    v_listeners := array(
-      select u.id from auth.users u
-       where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
     -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
-    if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
-      perform private.tell_runners(v_event, v_listeners,
-        jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', v_account)
-          || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, new.section_id)) end), '[]');
+    if v_event.created_at <> now() then
+      perform private.tell_runners(v_event, array[v_entry]);
     end if;
   end if;
   return null;
@@ -2229,7 +2205,7 @@ begin
       select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
-               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
                -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
@@ -2238,12 +2214,13 @@ begin
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
-       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+        left join private.sections_of(v_event) s on s.id = l.section_id
+       order by l.slot_number, s.number
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
-      perform private.tell_leaving(v_event, v_deeds);
+      perform private.tell_runners(v_event, v_deeds);
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.
@@ -2339,9 +2316,8 @@ begin
   perform 1 from public.participants p where p.id = v_row.id for key share;
   if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id);
   end if;
+  perform private.count_change(v_row.event_id);
   participant_id := v_row.id;
 end
 $$;
@@ -2530,8 +2506,7 @@ begin
     'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
     'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
     'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
-    'price', case when p_event.price_cents is not null
-      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end)
+    'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'answers', p_event.answers,
@@ -2766,9 +2741,8 @@ begin
   select * into v_row from public.participants p where p.id = p_id for key share;
   if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_event.id);
   end if;
+  perform private.count_change(v_event.id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
@@ -3007,21 +2981,21 @@ begin
   -- A pick has the name of its registration, and an account may claim a slot without one (private.claim_name).
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  end if;
-  v_asked := case when p_responses is null then '[]' else v_event.custom_fields end; -- null: nobody was asked
-  v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
-
-  v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  elsif p_responses is not null and v_event.custom_fields <> v_asked then
-    v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
-  end if;
+  v_entry.responses := '{}';
+  for v_round in 1..2 loop
+    if v_round = 1 then
+      select * into v_event from public.events e where e.id = p_event_id;
+    else
+      v_event := private.lock_event(p_event_id);
+    end if;
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
+    if v_rules.already is not null then
+      return v_rules.already;
+    elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
+      v_asked := v_event.custom_fields;
+      v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
+    end if;
+  end loop;
   if v_me is null then
     perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
   elsif not private.lock_account(v_me) then
@@ -3067,51 +3041,6 @@ begin
      where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
   return v_registration;
-end
-$$;
-
-create or replace function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
-returns setof public.participants
-language plpgsql
-stable rows 2
-security definer
-set search_path = ''
-as $$
-begin
-  if p_account is not null then
-    return query
-      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
-  else
-    return query
-      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
-  end if;
-end
-$$;
-
-create or replace function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_event.max_picks is null then
-    return null;
-  elsif exists (
-      select from private.own_rows(p_event.id, p_account, p_hash) r
-       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
-    return 'You offer a slot here yourself. Keep that one.';
-  elsif p_event.picks_overlap then
-    return null;
-  end if;
-  return (
-    select format('%s overlaps with %s, which you have already.', n.name, o.name)
-      from private.own_rows(p_event.id, p_account, p_hash) r
-      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
-      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
@@ -3207,6 +3136,32 @@ begin
       perform private.refuse('throttled', v_throttled);
     end if;
   end if;
+end
+$$;
+
+create or replace function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.max_picks is null then
+    return null;
+  elsif exists (
+      select from private.own_rows(p_event.id, p_account, p_hash) r
+       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+    return 'You offer a slot here yourself. Keep that one.';
+  elsif p_event.picks_overlap then
+    return null;
+  end if;
+  return (
+    select format('%s overlaps with %s, which you have already.', n.name, o.name)
+      from private.own_rows(p_event.id, p_account, p_hash) r
+      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
+     where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
@@ -3333,29 +3288,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from private.count_uses(array[p_who], p_kind, p_most, p_within, p_now));
-end
-$$;
-
-create or replace function private.count_uses(
-  p_who text[], p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
-returns setof text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
   with old as materialized (
     select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
   delete from private.uses d using old where d.id = old.id;
-  return query
-    with counted as materialized (
-      select w as who from unnest(p_who) w where private.uses_of(w, p_kind, p_within, p_now) < p_most),
-    written as (
-      insert into private.uses (who, kind, at)
-      select private.salted(c.who), p_kind, p_now from counted c)
-    select c.who from counted c;
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
+    return false;
+  end if;
+  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
+  return true;
 end
 $$;
 
@@ -3506,6 +3446,57 @@ return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
+create or replace function private.move_up(p_event public.events)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_next uuid[];
+  v_locked uuid[];
+  v_sections text[];
+  v_slots int[];
+  v_until timestamptz[];
+  v_offers uuid[];
+begin
+  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
+      from private.next_to_move_up(p_event) n;
+    if v_next is null then
+      return;
+    end if;
+    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
+    v_offers := array(
+      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
+        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
+       where p.id <> all (v_next));
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
+          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
+    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+  end loop;
+  if v_offers <> '{}' then
+    update public.participants p set given_to = n.id
+      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
+  end if;
+  update public.participants p
+     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
+    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
+   where p.event_id = p_event.id and p.id = n.id;
+end
+$$;
+
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
@@ -3571,57 +3562,6 @@ begin
 end
 $$;
 
-create or replace function private.move_up(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_next uuid[];
-  v_locked uuid[];
-  v_sections text[];
-  v_slots int[];
-  v_until timestamptz[];
-  v_offers uuid[];
-begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
-    return;
-  end if;
-  loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
-      from private.next_to_move_up(p_event) n;
-    if v_next is null then
-      return;
-    end if;
-    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
-    v_offers := array(
-      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
-       where p.id <> all (v_next));
-    v_locked := array(
-      select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
-          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
-    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
-  end loop;
-  if v_offers <> '{}' then
-    update public.participants p set given_to = n.id
-      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
-  end if;
-  update public.participants p
-     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
-    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
-   where p.event_id = p_event.id and p.id = n.id;
-end
-$$;
-
 create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
 returns jsonb
 language plpgsql
@@ -3655,7 +3595,7 @@ begin
     perform private.refuse('id_taken');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
+  elsif p_told = 'section' and private.section_name(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
   elsif private.uses_of(p_event_id, 'notice') >= 3 then
     perform private.refuse('notice_limit', 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.');
@@ -3795,7 +3735,7 @@ begin
     and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
     and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
       and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than what private.checked_contact asks
-    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and p_phone ~ '^\+?[0-9 ()-]+$')
     and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
     and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
@@ -3856,6 +3796,25 @@ begin
 end
 $$;
 
+create or replace function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
+returns setof public.participants
+language plpgsql
+stable rows 2
+security definer
+set search_path = ''
+as $$
+begin
+  if p_account is not null then
+    return query
+      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
+  else
+    return query
+      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
+  end if;
+end
+$$;
+
 create or replace function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -3891,7 +3850,7 @@ declare
   v_payments jsonb := '[]';
 begin
   for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if auth.uid() is null and v_event_id is distinct from (v_slot.event).id then
+    if v_event_id is distinct from (v_slot.event).id then
       v_event_id := (v_slot.event).id;
       perform private.count_change(v_event_id); -- once for all of a guest
     end if;
@@ -4089,13 +4048,13 @@ begin
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
            case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end,
            (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
-           case when o.section_id <> '' then private.section_name(p_event.sections, o.section_id) end,
+           s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
            case when o.state <> 'denied' then o.currency else p_event.currency end,
            case when p_event.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
                 when o.state = 'confirmed' then 'refund' else 'left' end,
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
-           case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
+           s.number::int, o.slot_number
       from (
         select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
                coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
@@ -4107,6 +4066,7 @@ begin
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
+      left join private.sections_of(p_event) s on s.id = o.section_id
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
@@ -4587,7 +4547,7 @@ set search_path = ''
 as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
-  v_sections text[] := private.section_ids(p_event.sections);
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
 begin
   return (
     with marks as (
@@ -4686,7 +4646,7 @@ begin
         'type', 'event',
         'organizer_name', private.display_name(e.organizer_id),
         'participant_count', n.taken, 'waiting_count', n.waiting,
-        'people', case when o.can_open then private.first_people(e.id, e.sections) end,
+        'people', case when o.can_open then private.first_people(e) end,
         'line', case when o.can_open then (
           select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
             from (select p.name, p.waiting_since, p.id from public.participants p
@@ -4721,6 +4681,24 @@ begin
     perform private.allow_caching();
   end if;
   return v_invite;
+end
+$$;
+
+create or replace function private.first_people(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name)
+        || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
+      from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
+             where p.event_id = p_event.id and p.slot_number is not null order by 1, 4 limit 20) f);
 end
 $$;
 
@@ -4816,7 +4794,7 @@ begin
     end if;
   else
     v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
-    if not private.is_phone(v_text) then
+    if v_text !~ '^\+?[0-9 ()-]+$' then
       perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
     end if;
   end if;
@@ -4930,9 +4908,8 @@ begin
      where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
-    elsif auth.uid() is null then
-      perform private.count_change(v_row.event_id);
     end if;
+    perform private.count_change(v_row.event_id);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -4946,9 +4923,8 @@ begin
   end if;
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   end if;
+  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
@@ -6082,9 +6058,7 @@ begin
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    if auth.uid() is null then
-      perform private.count_change(v_id);
-    end if;
+    perform private.count_change(v_id);
     v_event := private.lock_event(v_id);
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
@@ -6322,6 +6296,97 @@ exception when others then
 end
 $$;
 
+create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_facts jsonb;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_facts := private.event_facts(v_event);
+  -- Each list is read once: five hundred may move up together.
+  perform private.write_messages('promoted', v_event.id, (
+    with moved as materialized (
+      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+       -- Those who took a free slot with a tap, or moved themselves, know already.
+       where case when o.slot_number is null
+             then v_event.confirm_within is null or n.confirm_until is not null
+               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
+             else o.moving_to = n.section_id and o.moving_since < now()
+               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+    people as materialized (
+      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
+        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
+       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
+       where t.hears group by t.recipient, t.to_account, t.slots)
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
+             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
+      from people t), 'sooner');
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function private.tell_opened(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_before text := (
+    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  perform private.write_messages('opened', p_event.id, (
+    with asked as materialized (
+      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
+               || case when exists (
+                    select from asked a
+                     where case when t.to_account then a.user_id = t.recipient
+                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
+                  then '{"asks": true}'::jsonb else '{}' end,
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
+    from private.tellable(
+      array(
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
+      -- A guest once for all whom they added.
+      array(select coalesce(p.claimed_with, p.id) from public.participants p
+             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+   where (t.recipient = auth.uid()) is not true
+     and not private.is_in(p_event.id, t.recipient, t.to_account)
+     -- A regular guest is on this date with another registration.
+     and (t.to_account or not exists (
+       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
+        where s.participant_id = t.recipient and o.event_id = p_event.id))
+     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
 create or replace function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -6378,48 +6443,55 @@ exception when others then
 end
 $$;
 
-create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+create or replace function private.tell_runners(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_facts jsonb;
+  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
+  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
+  v_list text := case when v_left then 'left' else 'joined' end;
+  v_heard jsonb; -- by each of those who are told, what they hear
 begin
   if not private.has_sender() then
     return;
+  elsif v_left then
+    delete from private.messages m
+     where m.id in (
+       -- One by one and not joined: see let_go_of_payments.
+       select l.id from unnest(p_deeds) d
+        cross join lateral (
+          select o.id from private.messages o
+           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+             for update skip locked) l);
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_facts := private.event_facts(v_event);
-  -- Each list is read once: five hundred may move up together.
-  perform private.write_messages('promoted', v_event.id, (
-    with moved as materialized (
-      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
-        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- Those who took a free slot with a tap, or moved themselves, know already.
-       where case when o.slot_number is null
-             then v_event.confirm_within is null or n.confirm_until is not null
-               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else o.moving_to = n.section_id and o.moving_since < now()
-               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
-    people as materialized (
-      select t.recipient, t.to_account, t.slots, v_event.id || ' ' || t.recipient || ' ' || t.to_account as who,
-             min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first
-        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
-       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.recipient, t.to_account, t.slots)
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  v_heard := (
+    select jsonb_object_agg(h.id, h.entries) from (
+      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
+                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
+                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+        from auth.users u cross join unnest(p_deeds) d
+       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+       group by u.id) h);
+  if v_heard is null then
+    return;
+  end if;
+  perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
-               -- Switching costs nothing more, so the price is told with a person's first slot only.
-               || case when t.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.who is not null,
-             'send_after', now() + case when r.who is not null then '0 s' else '1 hour' end::interval))
-      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-      from people t left join private.count_uses(array(select p.who from people p), 'promoted', 10) r (who) on r.who = t.who), 'sooner');
+             'recipient', t.recipient, 'to_account', true,
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
+               || jsonb_build_object(v_list, v_heard -> t.recipient::text, v_list || '_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -6435,9 +6507,11 @@ as $$
 declare
   v_slots jsonb := p_message.details -> 'slots';
   v_event public.events;
+  v_sections text[];
 begin
   if v_slots -> 0 ? 'section_id' then
     select * into v_event from public.events e where e.id = p_message.event_id;
+    v_sections := array(select s.id from private.sections_of(v_event) s);
     if p_message.kind = 'reminder' then
       -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
       v_slots := (
@@ -6452,7 +6526,7 @@ begin
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by array_position(private.section_ids(v_event.sections), s ->> 'section_id'), (s ->> 'slot')::int), '[]')
+             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
@@ -6476,81 +6550,6 @@ begin
     select jsonb_build_object('section', s -> 'name')
         || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
       from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
-end
-$$;
-
-create or replace function private.queue_reminders(p_now timestamptz)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_ids text[] := array(
-    select c.id from private.clock c
-     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
-  v_due record;
-  v_at timestamptz;
-  v_again text[] := '{}';
-begin
-  for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
-  loop
-    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
-    perform private.write_messages('reminder', (v_due.event).id, (
-      select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
-             'drop_after', o.starts_at))
-      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
-     cross join lateral (
-       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
-        where r.at = v_at and r.starts_at > p_now
-          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
-      where t.hears and o.starts_at is not null));
-    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
-    if v_at is not null then
-      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
-      v_again := v_again || (v_due.event).id;
-    end if;
-  end loop;
-  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
-  return cardinality(v_ids) = 50;
-end
-$$;
-
-create or replace function private.tell_leaving(p_event public.events, p_deeds private.activity[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
-  delete from private.messages m
-   where m.id in (
-     -- One by one and not joined: see let_go_of_payments.
-     select l.id from unnest(p_deeds) d
-      cross join lateral (
-        select o.id from private.messages o
-         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-           for update skip locked) l);
-  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
-    return;
-  end if;
-  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
-     from (
-       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
-                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-         from auth.users u cross join unnest(p_deeds) d
-        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
-          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
-        group by u.id) l;
-exception when others then
-  perform private.note_untold(sqlstate);
 end
 $$;
 
@@ -6653,8 +6652,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_problem text := private.throttle_problem(p_event_id, 'changes');
+  v_problem text;
 begin
+  if auth.uid() is not null then
+    return;
+  end if;
+  v_problem := private.throttle_problem(p_event_id, 'changes');
   if v_problem is not null then
     perform private.refuse('throttled', v_problem);
   end if;
@@ -6712,9 +6715,8 @@ begin
   perform private.write_messages('promoted', p_event.id, (
     select jsonb_agg(jsonb_build_object(
            'recipient', t.recipient, 'to_account', t.to_account,
-           'details', private.event_facts(p_event) || jsonb_build_object('slots', t.slots, 'confirm_until', null,
-             'price', case when p_event.price_cents is not null
-               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'details', private.event_facts(p_event) || jsonb_build_object(
+             'slots', t.slots, 'confirm_until', null, 'price', private.price_json(p_event) - '{link,note}'::text[]),
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
     from private.people_of(p_event.id, 'promoted', auth.uid(), p_rows => array(
       select p.id from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
@@ -6774,7 +6776,11 @@ drop function private.tidy_custom_fields(jsonb);
 
 drop function private.throttle_guest(text, text);
 
+drop function private.tell_runners(public.events, uuid[], jsonb, jsonb);
+
 drop function private.tell_opened();
+
+drop function private.tell_leaving(public.events, private.activity[]);
 
 drop function private.tell_joining(public.participants);
 
@@ -6789,6 +6795,8 @@ drop function private.series_json(public.series, public.events, timestamp with t
 drop function private.series_ended(public.series, timestamp with time zone);
 
 drop function private.section_size(jsonb, text);
+
+drop function private.section_ids(jsonb);
 
 drop function private.require_account();
 
@@ -6816,6 +6824,8 @@ drop function private.let_go_of_guest_mails();
 
 drop function private.latest_row(private.regulars, boolean);
 
+drop function private.is_phone(text);
+
 drop function private.is_own(public.participants, text);
 
 drop function private.is_blank(jsonb);
@@ -6840,6 +6850,8 @@ drop function private.guest_must_wait_until(text);
 
 drop function private.forget_person(public.participants);
 
+drop function private.first_people(text, jsonb);
+
 drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
@@ -6855,6 +6867,8 @@ drop function private.checked_text(text, text, integer, text);
 drop function private.checked_name(text, text, integer, text, text);
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
+
+drop function private.check_changing(public.participants, text);
 
 drop function private.address_hash(text);
 
@@ -6913,6 +6927,12 @@ COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can r
 
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
+
+COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
+
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
 
 COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
@@ -6922,12 +6942,6 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.';
-
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
-
-COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
-
-COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel''), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -6941,11 +6955,11 @@ COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer,
 
 COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
+COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.';
+
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
-
-COMMENT ON FUNCTION private.count_uses(p_who text[], p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'The same of many at once; returns those that were counted.';
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
@@ -6961,7 +6975,7 @@ COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash by
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
+COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
@@ -7089,11 +7103,13 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
+
+COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other): who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have left altogether goes, so that they do not hear it when they come back.';
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
@@ -7192,11 +7208,11 @@ revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call times
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.count_uses(p_who text[], p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -7259,6 +7275,8 @@ revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) fr
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 

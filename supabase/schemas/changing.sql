@@ -30,28 +30,33 @@ declare
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
-  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  select * into v_row from public.participants p where p.id = p_id;
-  perform private.check_changing(v_row, p_secret);
-  if p_section is null then
-    select * into v_event from public.events e where e.id = v_row.event_id for key share;
-  else
-    v_event := private.lock_event(v_row.event_id);
-  end if;
-  if v_checked.name <> v_row.name then
-    v_own := array(
-      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+  -- Asked before and under the locks: a stranger makes nobody wait.
+  for v_round in 1..2 loop
+    select * into v_row from public.participants p where p.id = p_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    elsif not private.is_own(v_row, private.hash_secret(p_secret))
+      and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
+      perform private.refuse('unauthorized');
+    end if;
+    exit when v_round = 2;
+    if p_section is null then
+      select * into v_event from public.events e where e.id = v_row.event_id for key share;
+    else
+      v_event := private.lock_event(v_row.event_id);
+    end if;
+    if v_checked.name <> v_row.name then
+      v_own := array(
+        select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+    end if;
     -- In the order of everybody who locks rows.
     perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
-  end if;
-  select * into v_row from public.participants p where p.id = p_id for no key update;
-  perform private.check_changing(v_row, p_secret);
+  end loop;
   if (case when v_event.organizer_id = v_me then private.run_until(v_event)
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
-  elsif v_me is null then
-    perform private.count_change(v_event.id);
   end if;
+  perform private.count_change(v_event.id);
 
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
@@ -66,24 +71,6 @@ begin
 end
 $$;
 grant execute on function public.update_registration to anon, authenticated, service_role;
-
--- Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.
-create function private.check_changing(p_row public.participants, p_secret text)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not private.is_own(p_row, private.hash_secret(p_secret))
-    and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
-end
-$$;
 
 -- Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps
 -- its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.

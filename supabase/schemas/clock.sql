@@ -58,6 +58,47 @@ begin
 end
 $$;
 
+-- Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are
+-- reminded. Returns whether there may be more.
+create function private.queue_reminders(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.clock c
+     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
+  v_due record;
+  v_at timestamptz;
+  v_again text[] := '{}';
+begin
+  for v_due in
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+  loop
+    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
+    perform private.write_messages('reminder', (v_due.event).id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'drop_after', o.starts_at))
+      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
+     cross join lateral (
+       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
+        where r.at = v_at and r.starts_at > p_now
+          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
+      where t.hears and o.starts_at is not null));
+    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
+    if v_at is not null then
+      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
+      v_again := v_again || (v_due.event).id;
+    end if;
+  end loop;
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
+  return cardinality(v_ids) = 50;
+end
+$$;
+
 -- When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due,
 -- and when to look again.
 create function private.look_at_series()
@@ -191,52 +232,5 @@ begin
         left join public.series s on p_what = 'series' and s.id = d.id
         left join public.events e on p_what = 'reminder' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
-end
-$$;
-
--- A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series,
--- or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can't come.
-create function private.tell_opened(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before text := (
-    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
-    select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
-             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
-    from private.tellable(
-      array(
-        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
-        union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
-      -- A guest once for all whom they added.
-      array(select coalesce(p.claimed_with, p.id) from public.participants p
-             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
-   where (t.recipient = auth.uid()) is not true
-     and not private.is_in(p_event.id, t.recipient, t.to_account)
-     -- A regular guest is on this date with another registration.
-     and (t.to_account or not exists (
-       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = p_event.id))
-     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
-exception when others then
-  perform private.note_untold(sqlstate);
 end
 $$;

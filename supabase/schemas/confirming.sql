@@ -1,95 +1,5 @@
 -- People who move up say in time that they come, or the slot goes on.
 
--- Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender's tick (private.look_at_clock).
--- Returns whether there may be more.
-create function private.queue_expired(p_most integer)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  -- Of the first hundred, each organizer's earliest first, as in private.due_on_clock. After a month nobody is told any more.
-  v_ids text[] := array(
-    select t.id from (
-      select l.id, min(l.since) as since, row_number() over (partition by l.organizer_id order by min(l.since), l.id) as turn
-        from (
-          select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
-           where p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
-             and d.called_off_at is null and not private.is_ended(d.datetime, d.end_datetime)
-           order by p.confirm_until limit 5 * p_most) l
-       group by l.id, l.organizer_id) t
-     order by t.turn, t.since, t.id limit p_most);
-  v_event_id text;
-  v_late int;
-  v_still int;
-begin
-  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
-  -- An event that is locked this moment is skipped: the call that locked it passes its slots on.
-  for v_event_id in
-    select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
-  loop
-    begin
-      perform private.lock_event(v_event_id, 20);
-    exception when others then
-      perform private.note_untold(sqlstate);
-    end;
-  end loop;
-  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
-  return v_still < v_late and (v_still > 0 or cardinality(v_ids) = p_most);
-end
-$$;
-
--- Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.
-create function private.confirm_after_change(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null, let_go_at = null
-     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
-  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
-    update public.participants p
-       set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
-  else
-    -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = s.last_call
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
-  end if;
-end
-$$;
-
--- Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may
--- open the event may call it, because the time alone decides. Returns whether there were any.
-create function public.pass_on_slots(p_event_id text)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.may_open_event(p_event_id) then
-    perform private.refuse('event_not_found');
-  elsif not exists (select from public.participants p where p.event_id = p_event_id and p.confirm_until <= clock_timestamp()) then
-    return false;
-  end if;
-  perform private.lock_event(p_event_id, 20);
-  return true;
-end
-$$;
-grant execute on function public.pass_on_slots to anon, authenticated, service_role;
-
 -- Locks an event, for those who take or free a slot, or go to wait. What nobody confirmed in time is taken back first, p_late slots or all, and
 -- the table gives it to the next in line (private.participants_changed). Those who had it go to the end of the line of their section, in the
 -- order in which their time ran out. All null when the event is gone.
@@ -138,29 +48,6 @@ language sql
 volatile
 return least(clock_timestamp() + make_interval(mins => p_within), p_last_call);
 
--- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
--- pass_on_slots), whether one is free for the first person who taps (open), and the rows that have a slot to confirm, or let one go by, with
--- that time, as far as this viewer reads their contact data.
-create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
-        'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
-          and count(*) filter (where p.confirm_until <= now()) > 0,
-        'open', (select bool_or(r.open) from private.room_of(p_event) r),
-        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', u.until) order by u.until, p.id)
-          filter (where u.until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
-      from public.participants p cross join lateral (select coalesce(p.confirm_until, p.let_go_at) as until) u
-     where p.event_id = p_event.id);
-end
-$$;
-
 -- 'I'm coming': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one's own row, a claimed
 -- one, a guest's with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or
 -- with its place in line. Doing it twice changes nothing.
@@ -182,9 +69,8 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id);
   end if;
+  perform private.count_change(v_row.event_id);
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
@@ -216,3 +102,116 @@ begin
 end
 $$;
 grant execute on function public.confirm_slot to anon, authenticated, service_role;
+
+-- Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may
+-- open the event may call it, because the time alone decides. Returns whether there were any.
+create function public.pass_on_slots(p_event_id text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif not exists (select from public.participants p where p.event_id = p_event_id and p.confirm_until <= clock_timestamp()) then
+    return false;
+  end if;
+  perform private.lock_event(p_event_id, 20);
+  return true;
+end
+$$;
+grant execute on function public.pass_on_slots to anon, authenticated, service_role;
+
+-- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
+-- pass_on_slots), whether one is free for the first person who taps (open), and the rows that have a slot to confirm, or let one go by, with
+-- that time, as far as this viewer reads their contact data.
+create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
+        'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
+          and count(*) filter (where p.confirm_until <= now()) > 0,
+        'open', (select bool_or(r.open) from private.room_of(p_event) r),
+        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', u.until) order by u.until, p.id)
+          filter (where u.until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
+      from public.participants p cross join lateral (select coalesce(p.confirm_until, p.let_go_at) as until) u
+     where p.event_id = p_event.id);
+end
+$$;
+
+-- Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.
+create function private.confirm_after_change(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_new.confirm_within is null then
+    update public.participants p set confirm_until = null, let_go_at = null
+     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
+  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
+    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
+    update public.participants p
+       set confirm_until = case when s.last_call > now()
+             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
+  else
+    -- The time that somebody was told stays, but is never later than last call.
+    update public.participants p set confirm_until = s.last_call
+      from private.sections_of(p_new) s
+     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
+  end if;
+end
+$$;
+
+-- Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender's tick (private.look_at_clock).
+-- Returns whether there may be more.
+create function private.queue_expired(p_most integer)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  -- Of the first hundred, each organizer's earliest first, as in private.due_on_clock. After a month nobody is told any more.
+  v_ids text[] := array(
+    select t.id from (
+      select l.id, min(l.since) as since, row_number() over (partition by l.organizer_id order by min(l.since), l.id) as turn
+        from (
+          select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
+           where p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
+             and d.called_off_at is null and not private.is_ended(d.datetime, d.end_datetime)
+           order by p.confirm_until limit 5 * p_most) l
+       group by l.id, l.organizer_id) t
+     order by t.turn, t.since, t.id limit p_most);
+  v_event_id text;
+  v_late int;
+  v_still int;
+begin
+  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
+  -- An event that is locked this moment is skipped: the call that locked it passes its slots on.
+  for v_event_id in
+    select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
+  loop
+    begin
+      perform private.lock_event(v_event_id, 20);
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
+  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
+  return v_still < v_late and (v_still > 0 or cardinality(v_ids) = p_most);
+end
+$$;

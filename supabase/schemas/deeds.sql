@@ -13,8 +13,8 @@ declare
   v_details jsonb := case
     when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
+  v_entry private.activity;
   v_event public.events;
-  v_listeners uuid[];
 begin
   if new.section_id <> '' then
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
@@ -22,7 +22,8 @@ begin
   end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
+  returning * into v_entry;
   if v_account is not null then
     -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
     -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
@@ -42,14 +43,9 @@ begin
          or exists (select from private.cohosts c where c.event_id = e.id)
          or exists (select from private.cohosts c where c.series_id = e.series_id))) then
     select * into v_event from public.events e where e.id = new.event_id;
-    v_listeners := array(
-      select u.id from auth.users u
-       where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
     -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
-    if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
-      perform private.tell_runners(v_event, v_listeners,
-        jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', v_account)
-          || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, new.section_id)) end), '[]');
+    if v_event.created_at <> now() then
+      perform private.tell_runners(v_event, array[v_entry]);
     end if;
   end if;
   return null;
@@ -209,7 +205,7 @@ begin
       select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
-               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
                -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
@@ -218,12 +214,13 @@ begin
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
-       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+        left join private.sections_of(v_event) s on s.id = l.section_id
+       order by l.slot_number, s.number
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
-      perform private.tell_leaving(v_event, v_deeds);
+      perform private.tell_runners(v_event, v_deeds);
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
     -- not locked.

@@ -180,9 +180,8 @@ begin
   perform 1 from public.participants p where p.id = v_row.id for key share;
   if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id);
   end if;
+  perform private.count_change(v_row.event_id);
   participant_id := v_row.id;
 end
 $$;

@@ -357,8 +357,7 @@ begin
     'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
     'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
     'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
-    'price', case when p_event.price_cents is not null
-      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end)
+    'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'answers', p_event.answers,

@@ -140,15 +140,6 @@ end
 $$;
 grant execute on function private.clean_name to service_role;
 
--- An optional plus, then digits, spaces, hyphens or parentheses.
-create function private.is_phone(p_text text)
-returns boolean
-language sql
-immutable
-parallel safe
-return p_text ~ '^\+?[0-9 ()-]+$';
-grant execute on function private.is_phone to service_role;
-
 -- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
 create function private.new_event_id()
 returns text

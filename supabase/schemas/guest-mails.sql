@@ -77,9 +77,8 @@ begin
   select * into v_row from public.participants p where p.id = p_id for key share;
   if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_event.id);
   end if;
+  perform private.count_change(v_event.id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));

@@ -43,10 +43,11 @@ end
 $$;
 grant execute on function public.register to anon, authenticated, service_role;
 
--- The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused
--- makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the
--- row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody
--- else's.
+-- The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with
+-- the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else's.
+--
+-- Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because
+-- those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).
 --
 -- p_as says what the row is. 'own': the caller's registration. 'claim': a slot for somebody else. 'pick': one more slot for the caller. A pick is
 -- for the caller, as 'own' is, and stands beside a registration, as a claim does.
@@ -75,21 +76,21 @@ begin
   -- A pick has the name of its registration, and an account may claim a slot without one (private.claim_name).
   v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
 
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  end if;
-  v_asked := case when p_responses is null then '[]' else v_event.custom_fields end; -- null: nobody was asked
-  v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
-
-  v_event := private.lock_event(p_event_id);
-  v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
-  if v_rules.already is not null then
-    return v_rules.already;
-  elsif p_responses is not null and v_event.custom_fields <> v_asked then
-    v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
-  end if;
+  v_entry.responses := '{}';
+  for v_round in 1..2 loop
+    if v_round = 1 then
+      select * into v_event from public.events e where e.id = p_event_id;
+    else
+      v_event := private.lock_event(p_event_id);
+    end if;
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
+    if v_rules.already is not null then
+      return v_rules.already;
+    elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
+      v_asked := v_event.custom_fields;
+      v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
+    end if;
+  end loop;
   if v_me is null then
     perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
   elsif not private.lock_account(v_me) then
@@ -135,60 +136,6 @@ begin
      where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
   return v_registration;
-end
-$$;
-
--- The person of each row: the account, or the guest by the hash of their secret, who has it for themselves, as their registration or a pick. Both are
--- null where somebody else added them.
-create view private.persons with (security_invoker = true) as
-  select p.id, p.event_id, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as account, s.secret_hash
-    from public.participants p left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick);
-
--- The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest's secret.
-create function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
-returns setof public.participants
-language plpgsql
-stable rows 2
-security definer
-set search_path = ''
-as $$
-begin
-  if p_account is not null then
-    return query
-      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
-  else
-    return query
-      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
-  end if;
-end
-$$;
-
--- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
--- the same time, or a slot there is one that they offer. Null when they can.
-create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_event.max_picks is null then
-    return null;
-  elsif exists (
-      select from private.own_rows(p_event.id, p_account, p_hash) r
-       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
-    return 'You offer a slot here yourself. Keep that one.';
-  elsif p_event.picks_overlap then
-    return null;
-  end if;
-  return (
-    select format('%s overlaps with %s, which you have already.', n.name, o.name)
-      from private.own_rows(p_event.id, p_account, p_hash) r
-      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
-      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
@@ -290,24 +237,31 @@ begin
 end
 $$;
 
--- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
--- that event. Those who run the event and are not on its list are called as their account is.
-create function private.claim_name(p_event_id text, p_claimer uuid)
+-- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
+-- the same time, or a slot there is one that they offer. Null when they can.
+create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
 returns text
-language plpgsql stable security definer set search_path = ''
+language plpgsql
+stable
+security definer
+set search_path = ''
 as $$
-declare
-  v_claimer text;
-  v_suffix text;
 begin
-  select p.name into v_claimer from public.participants p where p.event_id = p_event_id and p.user_id = p_claimer;
-  v_claimer := coalesce(v_claimer, nullif(private.display_name(p_claimer), 'Unknown'));
-  if v_claimer is null then
-    return 'Guest';
+  if p_event.max_picks is null then
+    return null;
+  elsif exists (
+      select from private.own_rows(p_event.id, p_account, p_hash) r
+       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+    return 'You offer a slot here yourself. Keep that one.';
+  elsif p_event.picks_overlap then
+    return null;
   end if;
-  select ' - ' || coalesce(max(substring(p.name from ' - ([0-9]{1,6})$')::int), 0) + 1 into v_suffix
-    from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_claimer;
-  return rtrim(left(v_claimer, 100 - char_length(v_suffix))) || v_suffix;
+  return (
+    select format('%s overlaps with %s, which you have already.', n.name, o.name)
+      from private.own_rows(p_event.id, p_account, p_hash) r
+      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
+     where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
@@ -347,6 +301,27 @@ begin
     perform private.refuse('not_offered');
   end if;
   return v_slot;
+end
+$$;
+
+-- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
+-- that event. Those who run the event and are not on its list are called as their account is.
+create function private.claim_name(p_event_id text, p_claimer uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_claimer text;
+  v_suffix text;
+begin
+  select p.name into v_claimer from public.participants p where p.event_id = p_event_id and p.user_id = p_claimer;
+  v_claimer := coalesce(v_claimer, nullif(private.display_name(p_claimer), 'Unknown'));
+  if v_claimer is null then
+    return 'Guest';
+  end if;
+  select ' - ' || coalesce(max(substring(p.name from ' - ([0-9]{1,6})$')::int), 0) + 1 into v_suffix
+    from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_claimer;
+  return rtrim(left(v_claimer, 100 - char_length(v_suffix))) || v_suffix;
 end
 $$;
 

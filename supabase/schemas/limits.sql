@@ -54,30 +54,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from private.count_uses(array[p_who], p_kind, p_most, p_within, p_now));
-end
-$$;
-
--- The same of many at once; returns those that were counted.
-create function private.count_uses(
-  p_who text[], p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
-returns setof text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
   with old as materialized (
     select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
   delete from private.uses d using old where d.id = old.id;
-  return query
-    with counted as materialized (
-      select w as who from unnest(p_who) w where private.uses_of(w, p_kind, p_within, p_now) < p_most),
-    written as (
-      insert into private.uses (who, kind, at)
-      select private.salted(c.who), p_kind, p_now from counted c)
-    select c.who from counted c;
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
+    return false;
+  end if;
+  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
+  return true;
 end
 $$;
 

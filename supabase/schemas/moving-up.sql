@@ -1,5 +1,61 @@
 -- Moving up: how free slots go to those who are in line for them.
 
+-- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person
+-- leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor
+-- into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who
+-- switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of
+-- deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.
+create function private.move_up(p_event public.events)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_next uuid[];
+  v_locked uuid[];
+  v_sections text[];
+  v_slots int[];
+  v_until timestamptz[];
+  v_offers uuid[];
+begin
+  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
+      from private.next_to_move_up(p_event) n;
+    if v_next is null then
+      return;
+    end if;
+    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
+    v_offers := array(
+      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
+        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
+       where p.id <> all (v_next));
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
+          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
+    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+  end loop;
+  if v_offers <> '{}' then
+    update public.participants p set given_to = n.id
+      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
+  end if;
+  update public.participants p
+     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
+    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
+   where p.event_id = p_event.id and p.id = n.id;
+end
+$$;
+
 -- Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where
 -- nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
 -- confirm_until: of those who waited, where slots have to be confirmed.
@@ -64,61 +120,5 @@ begin
     union all
     select p.id, o.section_id, o.slot_number, null
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
-end
-$$;
-
--- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person
--- leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor
--- into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who
--- switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of
--- deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.
-create function private.move_up(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_next uuid[];
-  v_locked uuid[];
-  v_sections text[];
-  v_slots int[];
-  v_until timestamptz[];
-  v_offers uuid[];
-begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
-    return;
-  end if;
-  loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
-      from private.next_to_move_up(p_event) n;
-    if v_next is null then
-      return;
-    end if;
-    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
-    v_offers := array(
-      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
-       where p.id <> all (v_next));
-    v_locked := array(
-      select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
-          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
-    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
-  end loop;
-  if v_offers <> '{}' then
-    update public.participants p set given_to = n.id
-      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
-  end if;
-  update public.participants p
-     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
-    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
-   where p.event_id = p_event.id and p.id = n.id;
 end
 $$;

@@ -57,7 +57,7 @@ begin
     perform private.refuse('id_taken');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
+  elsif p_told = 'section' and private.section_name(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
   elsif private.uses_of(p_event_id, 'notice') >= 3 then
     perform private.refuse('notice_limit', 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.');

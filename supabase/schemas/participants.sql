@@ -108,7 +108,7 @@ begin
     and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
     and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
       and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than what private.checked_contact asks
-    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and p_phone ~ '^\+?[0-9 ()-]+$')
     and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
     and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
@@ -194,6 +194,32 @@ as $$
 begin
   return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true
     or exists (select from private.guest_secrets s where s.participant_id = p_row.id and s.secret_hash = p_hash);
+end
+$$;
+
+-- The person of each row: the account, or the guest by the hash of their secret, who has it for themselves, as their registration or a pick. Both are
+-- null where somebody else added them.
+create view private.persons with (security_invoker = true) as
+  select p.id, p.event_id, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as account, s.secret_hash
+    from public.participants p left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick);
+
+-- The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest's secret.
+create function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
+returns setof public.participants
+language plpgsql
+stable rows 2
+security definer
+set search_path = ''
+as $$
+begin
+  if p_account is not null then
+    return query
+      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
+  else
+    return query
+      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
+  end if;
 end
 $$;
 

@@ -23,7 +23,7 @@ declare
   v_payments jsonb := '[]';
 begin
   for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if auth.uid() is null and v_event_id is distinct from (v_slot.event).id then
+    if v_event_id is distinct from (v_slot.event).id then
       v_event_id := (v_slot.event).id;
       perform private.count_change(v_event_id); -- once for all of a guest
     end if;

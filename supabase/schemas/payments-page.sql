@@ -94,13 +94,13 @@ begin
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
            case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end,
            (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
-           case when o.section_id <> '' then private.section_name(p_event.sections, o.section_id) end,
+           s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
            case when o.state <> 'denied' then o.currency else p_event.currency end,
            case when p_event.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
                 when o.state = 'confirmed' then 'refund' else 'left' end,
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
-           case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
+           s.number::int, o.slot_number
       from (
         select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
                coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
@@ -112,6 +112,7 @@ begin
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
+      left join private.sections_of(p_event) s on s.id = o.section_id
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null

@@ -107,7 +107,7 @@ set search_path = ''
 as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
-  v_sections text[] := private.section_ids(p_event.sections);
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
 begin
   return (
     with marks as (
@@ -231,7 +231,7 @@ begin
         'type', 'event',
         'organizer_name', private.display_name(e.organizer_id),
         'participant_count', n.taken, 'waiting_count', n.waiting,
-        'people', case when o.can_open then private.first_people(e.id, e.sections) end,
+        'people', case when o.can_open then private.first_people(e) end,
         'line', case when o.can_open then (
           select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
             from (select p.name, p.waiting_since, p.id from public.participants p
@@ -272,7 +272,7 @@ grant execute on function public.get_invite to anon, authenticated, service_role
 
 -- The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read
 -- the whole list.
-create function private.first_people(p_event_id text, p_sections jsonb)
+create function private.first_people(p_event public.events)
 returns jsonb
 language plpgsql
 stable
@@ -280,13 +280,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_sections text[] := private.section_ids(p_sections);
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name)
         || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
       from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
-             where p.event_id = p_event_id and p.slot_number is not null order by 1, 4 limit 20) f);
+             where p.event_id = p_event.id and p.slot_number is not null order by 1, 4 limit 20) f);
 end
 $$;
 

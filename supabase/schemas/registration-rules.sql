@@ -20,7 +20,8 @@ begin
 end
 $$;
 
--- An e-mail address ('email') or a phone number ('tel'), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.
+-- An e-mail address ('email') or a phone number ('tel': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a
+-- refusal. Whether an address exists only a mail can tell.
 create function private.checked_contact(p_type text, p_text text, p_field text)
 returns text
 language plpgsql
@@ -40,7 +41,7 @@ begin
     end if;
   else
     v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
-    if not private.is_phone(v_text) then
+    if v_text !~ '^\+?[0-9 ()-]+$' then
       perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
     end if;
   end if;

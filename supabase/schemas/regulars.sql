@@ -112,9 +112,8 @@ begin
      where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
-    elsif auth.uid() is null then
-      perform private.count_change(v_row.event_id);
     end if;
+    perform private.count_change(v_row.event_id);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -128,9 +127,8 @@ begin
   end if;
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
-  elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   end if;
+  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)

@@ -358,15 +358,3 @@ begin
    where p.id = n.id;
 end
 $$;
-
--- The ids of an event's sections, in their order.
-create function private.section_ids(p_sections jsonb)
-returns text[]
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return array(select s ->> 'id' from jsonb_array_elements(p_sections) with ordinality as t (s, n) order by n);
-end
-$$;

@@ -1,6 +1,40 @@
 -- What is told of what happens. Each of these functions writes its messages for all people of an event at once, while the statement that is told
 -- of has the event locked. Each catches its own errors: they never make that statement fail.
 
+-- The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom
+-- they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
+-- slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so
+-- knows already.
+create function private.people_of(
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
+returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with people as materialized (
+      select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
+             num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+             array_agg(p.id) as entries,
+             jsonb_agg(jsonb_build_object('slot', p.slot_number,
+                   'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+               filter (where p.slot_number is not null) as slots
+        from public.participants p
+       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
+               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+               else true end
+       group by 1, 2)
+    select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+      from people p left join private.tellable(
+        array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
+        array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account);
+end
+$$;
+
 -- Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within
 -- a day on after an hour, and not at night. An edit that is undone before that is not told.
 create function private.tell_changed(p_old public.events, p_new public.events)
@@ -47,40 +81,6 @@ exception when others then
 end
 $$;
 
--- The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom
--- they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
--- slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so
--- knows already.
-create function private.people_of(
-  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
-returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with people as materialized (
-      select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
-             num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-             array_agg(p.id) as entries,
-             jsonb_agg(jsonb_build_object('slot', p.slot_number,
-                   'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
-               filter (where p.slot_number is not null) as slots
-        from public.participants p
-       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
-               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
-               else true end
-       group by 1, 2)
-    select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
-      from people p left join private.tellable(
-        array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
-        array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account);
-end
-$$;
-
 -- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
 -- the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs
 -- before their rows go.
@@ -117,6 +117,101 @@ begin
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
      where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
        and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+-- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
+-- who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
+create function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_facts jsonb;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_facts := private.event_facts(v_event);
+  -- Each list is read once: five hundred may move up together.
+  perform private.write_messages('promoted', v_event.id, (
+    with moved as materialized (
+      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+       -- Those who took a free slot with a tap, or moved themselves, know already.
+       where case when o.slot_number is null
+             then v_event.confirm_within is null or n.confirm_until is not null
+               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
+             else o.moving_to = n.section_id and o.moving_since < now()
+               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+    people as materialized (
+      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
+        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
+       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
+       where t.hears group by t.recipient, t.to_account, t.slots)
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
+             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
+      from people t), 'sooner');
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+-- A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series,
+-- or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can't come.
+create function private.tell_opened(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_before text := (
+    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  perform private.write_messages('opened', p_event.id, (
+    with asked as materialized (
+      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
+               || case when exists (
+                    select from asked a
+                     where case when t.to_account then a.user_id = t.recipient
+                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
+                  then '{"asks": true}'::jsonb else '{}' end,
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
+    from private.tellable(
+      array(
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
+      -- A guest once for all whom they added.
+      array(select coalesce(p.claimed_with, p.id) from public.participants p
+             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+   where (t.recipient = auth.uid()) is not true
+     and not private.is_in(p_event.id, t.recipient, t.to_account)
+     -- A regular guest is on this date with another registration.
+     and (t.to_account or not exists (
+       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
+        where s.participant_id = t.recipient and o.event_id = p_event.id))
+     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -181,50 +276,58 @@ exception when others then
 end
 $$;
 
--- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
--- who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
-create function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+-- Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other):
+-- who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have
+-- left altogether goes, so that they do not hear it when they come back.
+create function private.tell_runners(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_facts jsonb;
+  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
+  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
+  v_list text := case when v_left then 'left' else 'joined' end;
+  v_heard jsonb; -- by each of those who are told, what they hear
 begin
   if not private.has_sender() then
     return;
+  elsif v_left then
+    delete from private.messages m
+     where m.id in (
+       -- One by one and not joined: see let_go_of_payments.
+       select l.id from unnest(p_deeds) d
+        cross join lateral (
+          select o.id from private.messages o
+           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+             for update skip locked) l);
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_facts := private.event_facts(v_event);
-  -- Each list is read once: five hundred may move up together.
-  perform private.write_messages('promoted', v_event.id, (
-    with moved as materialized (
-      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
-        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- Those who took a free slot with a tap, or moved themselves, know already.
-       where case when o.slot_number is null
-             then v_event.confirm_within is null or n.confirm_until is not null
-               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else o.moving_to = n.section_id and o.moving_since < now()
-               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
-    people as materialized (
-      select t.recipient, t.to_account, t.slots, v_event.id || ' ' || t.recipient || ' ' || t.to_account as who,
-             min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first
-        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
-       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.recipient, t.to_account, t.slots)
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  v_heard := (
+    select jsonb_object_agg(h.id, h.entries) from (
+      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
+                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
+                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+        from auth.users u cross join unnest(p_deeds) d
+       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+       group by u.id) h);
+  if v_heard is null then
+    return;
+  end if;
+  perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
-             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
-               -- Switching costs nothing more, so the price is told with a person's first slot only.
-               || case when t.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.who is not null,
-             'send_after', now() + case when r.who is not null then '0 s' else '1 hour' end::interval))
-      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-      from people t left join private.count_uses(array(select p.who from people p), 'promoted', 10) r (who) on r.who = t.who), 'sooner');
+             'recipient', t.recipient, 'to_account', true,
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
+               || jsonb_build_object(v_list, v_heard -> t.recipient::text, v_list || '_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -242,9 +345,11 @@ as $$
 declare
   v_slots jsonb := p_message.details -> 'slots';
   v_event public.events;
+  v_sections text[];
 begin
   if v_slots -> 0 ? 'section_id' then
     select * into v_event from public.events e where e.id = p_message.event_id;
+    v_sections := array(select s.id from private.sections_of(v_event) s);
     if p_message.kind = 'reminder' then
       -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
       v_slots := (
@@ -259,7 +364,7 @@ begin
   return (
     -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by array_position(private.section_ids(v_event.sections), s ->> 'section_id'), (s ->> 'slot')::int), '[]')
+             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
@@ -285,108 +390,6 @@ begin
     select jsonb_build_object('section', s -> 'name')
         || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
       from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
-end
-$$;
-
--- Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are
--- reminded. Returns whether there may be more.
-create function private.queue_reminders(p_now timestamptz)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_ids text[] := array(
-    select c.id from private.clock c
-     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
-  v_due record;
-  v_at timestamptz;
-  v_again text[] := '{}';
-begin
-  for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
-  loop
-    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
-    perform private.write_messages('reminder', (v_due.event).id, (
-      select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
-             'drop_after', o.starts_at))
-      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
-     cross join lateral (
-       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
-        where r.at = v_at and r.starts_at > p_now
-          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
-      where t.hears and o.starts_at is not null));
-    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
-    if v_at is not null then
-      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
-      v_again := v_again || (v_due.event).id;
-    end if;
-  end loop;
-  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
-  return cardinality(v_ids) = 50;
-end
-$$;
-
--- Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did
--- themselves. p_deeds: what the activity says of it (private.participants_left).
-create function private.tell_leaving(p_event public.events, p_deeds private.activity[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
-  delete from private.messages m
-   where m.id in (
-     -- One by one and not joined: see let_go_of_payments.
-     select l.id from unnest(p_deeds) d
-      cross join lateral (
-        select o.id from private.messages o
-         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-           for update skip locked) l);
-  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
-    return;
-  end if;
-  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
-     from (
-       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
-                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-         from auth.users u cross join unnest(p_deeds) d
-        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
-          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
-        group by u.id) l;
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
--- Adds who joined and who left to what these people are told within the next 15 minutes.
-create function private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.write_messages('digest', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', true,
-             -- Together with an empty one, because a digest names 20 people at most.
-             'details', private.as_one_message('digest', '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}',
-               private.event_facts(p_event) || jsonb_build_object('joined', p_joined, 'left', p_left,
-                 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left)), true),
-             'send_after', now() + interval '15 minutes',
-             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from private.tellable(p_runners, '{}', 'digest') t), 'kept');
-exception when others then
-  perform private.note_untold(sqlstate);
 end
 $$;
 

@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- Counts what a guest changes as a call that takes no slot, and refuses it when there were too many.
+-- Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.
 create function private.count_change(p_event_id text)
 returns void
 language plpgsql
@@ -118,8 +118,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_problem text := private.throttle_problem(p_event_id, 'changes');
+  v_problem text;
 begin
+  if auth.uid() is not null then
+    return;
+  end if;
+  v_problem := private.throttle_problem(p_event_id, 'changes');
   if v_problem is not null then
     perform private.refuse('throttled', v_problem);
   end if;

@@ -41,9 +41,8 @@ begin
   perform private.write_messages('promoted', p_event.id, (
     select jsonb_agg(jsonb_build_object(
            'recipient', t.recipient, 'to_account', t.to_account,
-           'details', private.event_facts(p_event) || jsonb_build_object('slots', t.slots, 'confirm_until', null,
-             'price', case when p_event.price_cents is not null
-               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'details', private.event_facts(p_event) || jsonb_build_object(
+             'slots', t.slots, 'confirm_until', null, 'price', private.price_json(p_event) - '{link,note}'::text[]),
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
     from private.people_of(p_event.id, 'promoted', auth.uid(), p_rows => array(
       select p.id from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0

@@ -5,5 +5,5 @@
 export const ADDRESS =
   /^[^\][\s\u2000-\u206f"(),:;<>\\%?@]+@[^\s\u2000-\u206f!-,/:-@[-`{-~.]+(\.[^\s\u2000-\u206f!-,/:-@[-`{-~.]+)+$/
 
-/** A phone number that a registration may have, by the same rule as in the database (private.is_phone). */
+/** A phone number that a registration may have, by the same rule as in the database (private.checked_contact). */
 export const PHONE_NUMBER = /^\+?[0-9 ()-]+$/
