@@ -10,7 +10,7 @@ export function condition(table: string, column: string, test: string, bind: Bin
   const [operator = '', ...rest] = test.split('.')
   const value = rest.join('.')
   const subject = `${quote(table)}.${quote(column)}`
-  if (operator === 'is' && value === 'null') return `${subject} is null`
+  if (operator === 'is' && ['null', 'true', 'false'].includes(value)) return `${subject} is ${value}`
   if (operator === 'in') {
     const values = value.replace(/^\(|\)$/g, '').split(',')
     return `${subject} = any (${bind(values)})`
