@@ -42,7 +42,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await other.goto(`/signup/${event.id}`)
     await expect(line(other)).toHaveText([/1st in line.*Hana Kim/, /2nd in line.*Victor Lund/, /3rd in line.*=Rui/])
     const sheet = await open(other, 'Hana Kim')
-    await expect(sheet.getByText('Email, phone and answers are shown to the organizer only.')).toBeVisible()
+    await expect(sheet.getByText('Only those who run the event see email, phone and answers.')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Move to front' })).toHaveCount(0)
     await expect(sheet.getByRole('button', { name: 'Remove from Waitlist' })).toHaveAttribute('aria-disabled', 'true')
   })

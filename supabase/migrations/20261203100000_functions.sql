@@ -3265,7 +3265,8 @@ declare
   v_me uuid := auth.uid();
   v_many boolean;
 begin
-  if not private.from_client() then
+  -- Without an account nothing is counted: the policies refuse the row, after this trigger.
+  if not private.from_client() or v_me is null then
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in checked_new_event

@@ -1,4 +1,4 @@
-import { monthAndDay } from '@/lib/text/date-text'
+import { formatShortDate } from '@/lib/text/date-text'
 import type { Every, Series } from './series'
 
 /** A series in one line, for the first paint of an event's page. Pure. */
@@ -30,11 +30,12 @@ export function ruleInShort({ every, starts_on }: SeriesDays): string {
 }
 
 /**
- * 'next Dec 8', beside the rule, which says the weekday; 'last date' or 'ended' without a next one.
+ * 'next Dec 8', beside the rule, which says the weekday of the event's zone: where the clock here says another one 'next Wed, Dec 9'.
+ * 'last date' or 'ended' without a next one.
  * @param isOver whether the shown date is over
  */
-export function nextInShort({ next }: Pick<Series, 'next'>, isOver: boolean): string {
-  const day = next && monthAndDay(next.datetime)
-  if (day) return `next ${day.month} ${day.day}`
+export function nextInShort({ next, starts_on }: Pick<Series, 'next' | 'starts_on'>, isOver: boolean): string {
+  const day = next && formatShortDate(next.datetime)
+  if (day) return `next ${day.replace(`${weekdayOf(starts_on).slice(0, 3)}, `, '')}`
   return isOver ? 'ended' : 'last date'
 }

@@ -15,7 +15,7 @@ import { toDateTimeInput } from '@/lib/text/datetime'
 type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer' | 'claimers'>
 type Row = RosterRow | WaitingRow
 
-/** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid where that is asked for. What the viewer may not read stays blank. */
+/** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid. What the viewer may not read stays blank. */
 export function eventPageRows(data: Exported): string[][] {
   return withPayments(
     data,
@@ -105,10 +105,10 @@ function addedBy(data: Exported): ReadonlyMap<string, string> {
 const STATES = { unpaid: 'No', denied: 'Never arrived', said: 'Says paid', confirmed: 'Yes' }
 const METHODS = { cash: 'Cash', transfer: 'Transfer', other: 'Other' }
 
-/** The roster's rows with what was paid behind them, where a slot costs something. The amount is a number to sum up. */
+/** The roster's rows with what was paid behind them, where the viewer may know it of anybody. The amount is a number to sum up. */
 function withPayments(data: Exported, [header = [], ...rows]: string[][]): string[][] {
-  if (!data.event.price) return [header, ...rows]
   const slotPayments = slotPaymentsOf(data, undefined)
+  if (!data.event.price || slotPayments.size === 0) return [header, ...rows]
   const cells = bySlot(data).map(({ id }) => {
     const slotPayment = slotPayments.get(id)
     if (!slotPayment) return ['', '', '']

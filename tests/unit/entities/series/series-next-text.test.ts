@@ -32,11 +32,16 @@ describe('the next date of a series', () => {
 describe("the next date in a series' line", () => {
   it('is its day, because the rule beside it says the weekday', () => {
     const next = { id: null, datetime: '2026-12-08T19:00:00', opens_at: '2026-12-01T19:00:00' }
-    expect(nextInShort({ next }, false)).toBe('next Dec 8')
+    expect(nextInShort({ next, starts_on: '2026-11-24' }, false)).toBe('next Dec 8')
+  })
+
+  it('has a weekday of its own where the clock is on the next day already', () => {
+    const next = { id: null, datetime: '2026-12-09T08:00:00', opens_at: '2026-12-02T08:00:00' }
+    expect(nextInShort({ next, starts_on: '2026-11-24' }, false)).toBe('next Wed, Dec 9')
   })
 
   it('says that there is none', () => {
-    expect(nextInShort({ next: null }, false)).toBe('last date')
-    expect(nextInShort({ next: null }, true)).toBe('ended')
+    expect(nextInShort({ next: null, starts_on: '2026-11-24' }, false)).toBe('last date')
+    expect(nextInShort({ next: null, starts_on: '2026-11-24' }, true)).toBe('ended')
   })
 })

@@ -21,7 +21,7 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
       <>
         {turn}
         <dl>{registered}</dl>
-        <p className="text-muted text-body leading-snug">Email, phone and answers are shown to the organizer only.</p>
+        <p className="text-muted text-body leading-snug">Only those who run the event see email, phone and answers.</p>
       </>
     )
   }
