@@ -17,11 +17,12 @@ export const CONNECTIONS = ASKED ? CROWD : 8
 /** The numbers of so many rounds, for `test.each`. */
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The rounds of each race: one, or as many as are asked for. What further ones find, they find by chance. */
-export const rounds = upTo(Number(ASKED ?? 1))
+/** The rounds of a race: one of each kind, or as many as are asked for. What further ones find, they find by chance. */
+export const roundsOf = (kinds: number) => upTo(Number(ASKED ?? kinds))
+export const rounds = roundsOf(1)
 
-/** The rounds of a random history, which takes seconds: one, and all of them in `npm run test:races`. */
-export const histories = (all: number) => upTo(ASKED ? all : 1)
+/** The rounds of a random history, which takes seconds: one, or one of each kind, and all of them in `npm run test:races`. */
+export const histories = (all: number, kinds = 1) => upTo(ASKED ? all : kinds)
 
 /** As many as a test is about in `npm run test:races`, and fewer before each commit. */
 export const inFull = (whole: number, fewer: number) => (ASKED ? whole : fewer)
