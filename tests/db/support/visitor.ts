@@ -178,7 +178,7 @@ export class Person extends Visitor {
  * The answers to statements that were sent one behind the other, without waiting in between: an answer takes longer on its way than at
  * work, and there are tens of thousands. Throws the first error when all have ended.
  */
-export async function allOf(sent: Promise<QueryResult>[]): Promise<QueryResult[]> {
+async function allOf(sent: Promise<QueryResult>[]): Promise<QueryResult[]> {
   return (await Promise.allSettled(sent)).map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
