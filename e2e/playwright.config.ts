@@ -9,6 +9,7 @@ import { SENDER_TOKEN } from './support/sender'
  * - `pictures` draws pictures and reads them back, which keeps a core busy for long;
  * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
  * - `notified` needs a whole browser: a headless build shows no notifications;
+ * - `journeys` goes whole ways through one part of the app, of which unit and database tests hold each rule;
  * - `edges` has floods, a thousand rows, other zones, nonsense that is typed, and parts that meet without a network, and what is rarer than
  *   what the test of the same name goes through (`labels`, `landing` …).
  */
@@ -80,7 +81,7 @@ export default defineConfig({
           workers: 1,
           use: { launchOptions: { executablePath: installedWholeChromium(), args } },
         },
-        { name: 'more', testMatch: ['pictures', 'screens', 'edges'].map(inMore) },
+        { name: 'more', testMatch: ['pictures', 'screens', 'journeys', 'edges'].map(inMore) },
       ]
     : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'more/**' }],
   webServer: {

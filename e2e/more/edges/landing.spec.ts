@@ -6,7 +6,7 @@ import { fillSlots } from '../../support/rows'
 import { confirmWithdrawing, drawer, finishJoining, joinedSheet, slotLine } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-/** Where a guest lands in a long list, and a person who leaves the waitlist: as in e2e/event/landing.spec.ts. */
+/** Where a guest lands in a long list, and a person who leaves the waitlist: as in journeys/landing.spec.ts. */
 
 test.use(MOVING)
 

@@ -6,7 +6,7 @@ import { answer, opens, read, repeats, save } from '../../support/series-form'
 import { closeOption, openOption, openSeriesSheet, optionRow } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-/** The form of an event that repeats, beside creating it and changing one date (e2e/series/series-forms.spec.ts). */
+/** The form of an event that repeats, beside creating it and changing one date (journeys/series-forms.spec.ts). */
 
 const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
 

@@ -67,17 +67,12 @@ export async function bootstrap(server: Server): Promise<void> {
  * log, takes a tenth of a second or more for each of a hundred test files.
  */
 export async function copyDatabase(server: Pick<Server, 'url'>, source: string, name: string): Promise<void> {
-  await connected(server.url('supabase_admin', 'postgres'), (client) =>
-    client.query(`create database ${name} template ${source} strategy file_copy owner postgres`),
-  )
+  await connected(server.url('supabase_admin', 'postgres'), (client) => client.query(copying(source, name)))
 }
 
-/** Deletes a database; connections that are still open are cut off. */
-export async function dropDatabase(server: Pick<Server, 'url'>, name: string): Promise<void> {
-  await connected(server.url('supabase_admin', 'postgres'), (client) =>
-    client.query(`drop database if exists ${name} with (force)`),
-  )
-}
+/** The statement that copies one; the superuser's. */
+export const copying = (source: string, name: string) =>
+  `create database ${name} template ${source} strategy file_copy owner postgres`
 
 /** @param date as in their names */
 export function migrationsBefore(date: string): Migration[] {

@@ -18,15 +18,18 @@ export async function attempt(
   const client = await db.pool('postgres').connect()
   try {
     const before = await untouched(db, client)
-    await client.query('begin')
-    const error = await deed(visitor.within(client)).then(
+    const error = await Promise.all([client.query('begin'), deed(visitor.within(client))]).then(
       () => undefined,
       (reason: { code?: string }) => reason.code ?? String(reason),
     )
     if (error) return { changed: false, error }
     if (!(await hasWritten(client))) return { changed: false }
-    const late = await settle(client)
-    return late ? { changed: false, error: late } : { changed: (await nowIn(client)) !== before }
+    // What is otherwise checked only at commit; then what it holds, as its owner reads it.
+    const settled = client.query('set constraints all immediate; set local role postgres')
+    return await Promise.all([settled, fingerprint(client)]).then(
+      ([, after]) => ({ changed: after !== before }),
+      (reason: { code?: string }) => ({ changed: false, error: reason.code ?? String(reason) }),
+    )
   } finally {
     await client.query('rollback')
     client.release()
@@ -48,20 +51,6 @@ function untouched(db: Database, client: PoolClient): Promise<string> {
   const known = held.get(db) ?? fingerprint(client)
   held.set(db, known)
   return known
-}
-
-/** What it holds in the transaction of a deed, as its owner reads it. */
-async function nowIn(client: PoolClient): Promise<string> {
-  await client.query('set local role postgres')
-  return fingerprint(client)
-}
-
-/** Checks what is otherwise checked only at commit. */
-async function settle(client: PoolClient): Promise<string | undefined> {
-  return client.query('set constraints all immediate').then(
-    () => undefined,
-    (reason: { code?: string }) => reason.code,
-  )
 }
 
 /** One entry for each connection: test files share this module, but each has a database of its own, some with an extra table. */

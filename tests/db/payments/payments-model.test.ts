@@ -40,7 +40,7 @@ beforeEach(async () => {
   model = new MoneyModel(SLOTS)
 })
 
-test.each(histories(4))('whatever people do, payments are as in the model (round %i)', async (round) => {
+test.each(histories(4, 2))('whatever people do, payments are as in the model (round %i)', async (round) => {
   // Every other round is in a group, whose admin helps. In the others guests come too.
   const group = round % 2 ? await buildGroup(olga) : null
   event = await buildPriced(olga, { max_participants: SLOTS })

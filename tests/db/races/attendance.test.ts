@@ -5,7 +5,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, fewRounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from './crowd.ts'
 
 /** Two note at once who came, while people leave late, delete their accounts, and the names of other events are deleted. */
 
@@ -15,7 +15,7 @@ const crowd = buildCrowd(db, 12)
 
 afterEach(() => expectNoOrphans(db))
 
-test.each(fewRounds)('whatever comes first, each person is counted once (round %i)', async () => {
+test.each(rounds)('whatever comes first, each person is counted once (round %i)', async () => {
   const { series_id: seriesId } = await buildSeries(olga, { max_participants: null }, { opens: 8 })
   await openSeries(olga, seriesId)
   const dates = await datesOf(db, seriesId)

@@ -12,20 +12,17 @@ export const { ROSTER_RACE_ROUNDS: ASKED } = process.env
  * The connections that they share. Each has to learn all functions, which takes longer than a race, and two cores work for no more than
  * a few at a time. `npm run test:races` gives each person one.
  */
-export const CONNECTIONS = ASKED ? CROWD : 16
+export const CONNECTIONS = ASKED ? CROWD : 8
 
-/** How often each race is run: twice, or as often as is asked for. */
-const ROUNDS = Number(ASKED ?? 2)
+/** The numbers of so many rounds, for `test.each`. */
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The numbers of the rounds, for `test.each`. */
-export const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
+/** The rounds of a race: one of each kind, or as many as are asked for. What further ones find, they find by chance. */
+export const roundsOf = (kinds: number) => upTo(Number(ASKED ?? kinds))
+export const rounds = roundsOf(1)
 
-/** Fewer rounds, for races that take a second each: one, or as many as are asked for. */
-export const fewRounds = ASKED ? rounds : rounds.slice(0, 1)
-
-/** The rounds of a random history, which takes seconds: a third of them, and all of them in `npm run test:races`. */
-export const histories = (all: number) =>
-  Array.from({ length: ASKED ? all : Math.ceil(all / 3) }, (_, index) => index + 1)
+/** The rounds of a random history, which takes seconds: one, or one of each kind, and all of them in `npm run test:races`. */
+export const histories = (all: number, kinds = 1) => upTo(ASKED ? all : kinds)
 
 /** As many as a test is about in `npm run test:races`, and fewer before each commit. */
 export const inFull = (whole: number, fewer: number) => (ASKED ? whole : fewer)

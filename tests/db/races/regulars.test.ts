@@ -17,7 +17,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, fewRounds, rounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /** Guests and names become regulars, and names are merged with people, while a date is made and others come and go. */
 
@@ -79,7 +79,7 @@ test.each(rounds)(
   },
 )
 
-test.each(fewRounds)('two put them in order while somebody is added and a date is made (round %i)', async () => {
+test.each(rounds)('two put them in order while somebody is added and a date is made (round %i)', async () => {
   const made = await buildDue()
   for (const person of crowd.slice(0, 5)) {
     await join(person, made, { p_wait: true })
@@ -102,24 +102,21 @@ test.each(fewRounds)('two put them in order while somebody is added and a date i
   expect(names).toHaveLength(7)
 })
 
-test.each(fewRounds)(
-  'a guest keeps a place many times while the date is made, and is on it once (round %i)',
-  async () => {
-    const made = await buildDue({ max_participants: null })
-    const guests = await Promise.all([1, 2, 3].map((n) => joinAsGuest(db.anon, made, { p_name: `Guest ${n}` })))
-    const keeping = guests.flatMap(({ secret }) =>
-      [1, 2, 3].map(() => () => keepGuestPlace(db.anon, made.series_id, secret)),
-    )
-    const { refused } = await atOnce<unknown>(shuffled([...keeping, ...openers(made, 6)]))
-    expect(refused).toEqual({})
-    expect(await kept(made)).toHaveLength(3)
-    const [, date] = await datesOf(db, made.series_id)
-    const list = await listOf(db, date?.id ?? '')
-    expect(new Set(list.map((line) => line.slice(2))).size).toBe(list.length)
-  },
-)
+test.each(rounds)('a guest keeps a place many times while the date is made, and is on it once (round %i)', async () => {
+  const made = await buildDue({ max_participants: null })
+  const guests = await Promise.all([1, 2, 3].map((n) => joinAsGuest(db.anon, made, { p_name: `Guest ${n}` })))
+  const keeping = guests.flatMap(({ secret }) =>
+    [1, 2, 3].map(() => () => keepGuestPlace(db.anon, made.series_id, secret)),
+  )
+  const { refused } = await atOnce<unknown>(shuffled([...keeping, ...openers(made, 6)]))
+  expect(refused).toEqual({})
+  expect(await kept(made)).toHaveLength(3)
+  const [, date] = await datesOf(db, made.series_id)
+  const list = await listOf(db, date?.id ?? '')
+  expect(new Set(list.map((line) => line.slice(2))).size).toBe(list.length)
+})
 
-test.each(fewRounds)('an account goes while its name is merged and the date is made (round %i)', async () => {
+test.each(rounds)('an account goes while its name is merged and the date is made (round %i)', async () => {
   const made = await buildDue()
   const leaver = await db.person('Lea')
   const zoe = await addRegular(olga, made.series_id, 'Zoe')

@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts'
 import { buildSectioned, joinIn, moveTo, pick, resize, switchTo, timesOf } from '../support/section-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, fewRounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from './crowd.ts'
 
 /**
  * Everything that moves people between sections, at once. A trigger of this file's own checks each slot that is given: that nobody in
@@ -90,7 +90,7 @@ const elsewhere = () => SECTIONS[Math.floor(chance() * 3)] as string
 const some = <T>(list: T[], count: number) => shuffled(list).slice(0, count)
 const EXPECTED = ['full', 'not_waiting', 'participant_not_found', 'not_registered', 'waitlist_closed', 'invalid_input']
 
-test.each(fewRounds)('people join, switch and leave, and are moved, while sizes change (round %i)', async () => {
+test.each(rounds)('people join, switch and leave, and are moved, while sizes change (round %i)', async () => {
   const { event, rows, strangers } = await buildCrowded()
   const [leaver, quitter] = await Promise.all(['Leaver', 'Quitter'].map((name) => db.person(name)))
   for (const person of [leaver, quitter] as Person[]) {
@@ -154,7 +154,7 @@ test.each(fewRounds)('people join, switch and leave, and are moved, while sizes 
   await expectFairness(event)
 })
 
-test.each(fewRounds)('an event has sections and has none, again and again, while people come (round %i)', async () => {
+test.each(rounds)('an event has sections and has none, again and again, while people come (round %i)', async () => {
   const event: EventRow = await buildSectioned(olga, { Driver: 20 })
   const split = () => resize(olga, event, { Driver: 30, Cook: 30 })
   const whole = () => resize(olga, event, null, { max_participants: 60 })
@@ -178,7 +178,7 @@ test.each(fewRounds)('an event has sections and has none, again and again, while
   await expectOrder(event)
 })
 
-test.each(fewRounds)(
+test.each(rounds)(
   'forty reach for two times that overlap: one gets the first, and nobody has both (round %i)',
   async () => {
     const start = '2058-11-26T16:00:00.000Z'

@@ -4,7 +4,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { setTeams, type Teams, teamsOf } from '../support/team-actions.ts'
 import { shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, fewRounds } from './crowd.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from './crowd.ts'
 
 /** An event is split by two at once while people join and leave. */
 
@@ -14,7 +14,7 @@ const crowd = buildCrowd(db, 24)
 
 afterEach(() => expectNoOrphans(db))
 
-test.each(fewRounds)('two people split it, some leave, others join: one of both splits stands (round %i)', async () => {
+test.each(rounds)('two people split it, some leave, others join: one of both splits stands (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: null })
   const [comers, goers, others] = [crowd.slice(0, 6), crowd.slice(6, 12), crowd.slice(12)]
   const rows = await Promise.all([...goers, ...others].map((person) => join(person, event)))
@@ -46,7 +46,7 @@ test.each(fewRounds)('two people split it, some leave, others join: one of both 
   expect((await open(olga, event)).roster).toHaveLength(comers.length + others.length)
 })
 
-test.each(fewRounds)('an event is deleted while it is split (round %i)', async () => {
+test.each(rounds)('an event is deleted while it is split (round %i)', async () => {
   const event = await buildEvent(olga)
   const rows = await Promise.all(crowd.slice(0, 4).map((person) => join(person, event)))
   const split = () => setTeams(olga, event, [rows.slice(0, 2), rows.slice(2)])

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { copyDatabase, dropDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
+import { copying, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import type { Server } from '../../../scripts/db/postgres/server.ts'
 import { Person, Visitor } from './visitor.ts'
 
@@ -14,6 +14,21 @@ pg.types.setTypeParser(20, Number)
 export const shared: Pick<Server, 'url'> = {
   url: (role: string, database: string) =>
     inject('postgresUrl').replace('//role:', `//${role}:`).replace('/database', `/${database}`),
+}
+
+/** The connections of a file in which people come one after the other, or a few at once. */
+const CALM = 4
+
+/** This worker's connections on which databases are made and dropped. Each new one would cost as much as the copy itself. */
+const makers = new WeakMap<Pick<Server, 'url'>, pg.Pool>()
+
+async function makeOn(server: Pick<Server, 'url'>, statement: string): Promise<void> {
+  const connectionString = server.url('supabase_admin', 'postgres')
+  const maker =
+    makers.get(server) ?? new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  if (!makers.has(server)) maker.on('error', () => undefined)
+  makers.set(server, maker)
+  await maker.query(statement)
 }
 
 interface Account {
@@ -30,15 +45,18 @@ export class Database {
   readonly #source: string
   readonly #connections: number
   readonly #server: Pick<Server, 'url'>
+  /** Nobody races here and no answer gets lost: a commit need not wait until the answer before it is heard. */
+  readonly #isCalm: boolean
 
   constructor(source: string, connections: number, server: Pick<Server, 'url'> = shared) {
     this.#source = source
     this.#connections = connections
     this.#server = server
+    this.#isCalm = server === shared && connections <= CALM
   }
 
   async open(): Promise<void> {
-    await copyDatabase(this.#server, this.#source, this.name)
+    await makeOn(this.#server, copying(this.#source, this.name))
   }
 
   /** Ends every connection; the next query gets a new one. After a crash the old ones may not know yet that they are broken. */
@@ -51,14 +69,14 @@ export class Database {
   /** Ends every connection and deletes the database. Deleting a hundred of them at the end of a run took long. */
   async drop(): Promise<void> {
     await this.close()
-    await dropDatabase(this.#server, this.name)
+    await makeOn(this.#server, `drop database if exists ${this.name} with (force)`)
   }
 
   /** The connections of one role; `authenticator` is PostgREST's. */
   pool(role: 'authenticator' | 'postgres' | 'supabase_auth_admin' | 'supabase_admin'): pg.Pool {
     const known = this.#pools.get(role)
     if (known) return known
-    const pool = new pg.Pool({ connectionString: this.url(role), max: this.#connections })
+    const pool = new pg.Pool({ connectionString: this.url(role), max: this.#connections, pipeline: this.#isCalm })
     // If a connection breaks in use, the query fails; a broken idle one is replaced by the next query.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
@@ -116,7 +134,7 @@ export class Database {
 export function testDatabase(
   options: { source?: string; connections?: number; server?: Pick<Server, 'url'> } = {},
 ): Database {
-  const db = new Database(options.source ?? MIGRATED, options.connections ?? 4, options.server)
+  const db = new Database(options.source ?? MIGRATED, options.connections ?? CALM, options.server)
   beforeAll(() => db.open())
   afterAll(() => db.drop())
   return db

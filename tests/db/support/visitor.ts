@@ -1,4 +1,4 @@
-import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg'
+import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryResult } from 'pg'
 import type { Database } from './database.ts'
 import { rpcQuery } from './rpc-query.ts'
 
@@ -102,8 +102,19 @@ export class Visitor {
   }
 
   /** Any statement, with this visitor's rights. */
-  query<T = Row>(sql: string, values: unknown[] = [], readOnly = false): Promise<T[]> {
-    return this.transaction(async (client) => (await client.query(sql, values)).rows as T[], readOnly)
+  async query<T = Row>(sql: string, values: unknown[] = [], readOnly = false): Promise<T[]> {
+    const inside = this.#transaction
+    const client = inside ?? (await this.#db.pool('authenticator').connect())
+    if (!client.pipeline) {
+      if (!inside) client.release()
+      return this.transaction(async (open) => (await open.query(sql, values)).rows as T[], readOnly)
+    }
+    const before = client.query(inside ? this.#introduction() : this.#begin(readOnly))
+    const asked = client.query(sql, values)
+    // Postgres takes it for a rollback after an error.
+    const after = inside ? [] : [client.query('commit')]
+    const [, answer] = await allOf([before, asked, ...after]).finally(() => inside ?? client.release())
+    return answer?.rows as T[]
   }
 
   /** Several statements in one transaction, with this visitor's rights. */
@@ -114,8 +125,7 @@ export class Visitor {
     }
     const client = await this.#db.pool('authenticator').connect()
     try {
-      // Both at once: an answer takes longer on its way than at work, and there are tens of thousands.
-      await client.query(`${readOnly ? 'begin read only' : 'begin'}; ${this.#introduction()}`)
+      await client.query(this.#begin(readOnly))
       const result = await work(client)
       await client.query('commit')
       return result
@@ -126,6 +136,10 @@ export class Visitor {
     } finally {
       client.release()
     }
+  }
+
+  #begin(readOnly: boolean): string {
+    return `${readOnly ? 'begin read only' : 'begin'}; ${this.#introduction()}`
   }
 
   #introduction(): string {
@@ -158,6 +172,17 @@ export class Person extends Visitor {
     this.email = account.email
     this.name = account.name
   }
+}
+
+/**
+ * The answers to statements that were sent one behind the other, without waiting in between: an answer takes longer on its way than at
+ * work, and there are tens of thousands. Throws the first error when all have ended.
+ */
+async function allOf(sent: Promise<QueryResult>[]): Promise<QueryResult[]> {
+  return (await Promise.allSettled(sent)).map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
 }
 
 function conditions(name: string, where: Where, first: number): string {

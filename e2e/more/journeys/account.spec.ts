@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, PASSWORD, signInAs } from '../support/account'
-import { hold } from '../support/hold'
+import { createAccount, PASSWORD, signInAs } from '../../support/account'
+import { hold } from '../../support/hold'
 
 /** Settings, Profile, the gate, and a session that ends while somebody is writing. */
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount } from '../support/account'
-import { callRpc, join } from '../support/api'
-import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount } from '../../support/account'
+import { callRpc, join } from '../../support/api'
+import { createSeries, dayText, evening, letPass, openSeries } from '../../support/series'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const first = (name: string) => `First, because ${name} missed ${dayText(evening(-1))}`

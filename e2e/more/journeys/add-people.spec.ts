@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { join, newSecret } from '../support/api'
-import { createSeries } from '../support/series'
-import { openSeriesSheet, tapMore } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { join, newSecret } from '../../support/api'
+import { createSeries } from '../../support/series'
+import { openSeriesSheet, tapMore } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 test('an organizer pastes a list, corrects one name, adds all at once and as regulars, gives one of them a link, and takes back the others', async ({
   page,

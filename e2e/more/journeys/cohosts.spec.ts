@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, PASSWORD, signInAs } from '../support/account'
-import { callRpc } from '../support/api'
-import { createSeries } from '../support/series'
-import { openMore, tapMore } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, PASSWORD, signInAs } from '../../support/account'
+import { callRpc } from '../../support/api'
+import { createSeries } from '../../support/series'
+import { openMore, tapMore } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Co-hosts' })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { evening } from '../support/series'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { evening } from '../../support/series'
 
 const row = (page: Page, name: string) =>
   page

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
-import { join, newSecret } from '../support/api'
-import { fullEvent } from '../support/confirming'
-import { comeBack, dock } from '../support/steps'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { join, newSecret } from '../../support/api'
+import { fullEvent } from '../../support/confirming'
+import { comeBack, dock } from '../../support/steps'
 
 /** People who move up confirm, or the slot is passed on. The clock is set in the database; no test waits for it. */
 

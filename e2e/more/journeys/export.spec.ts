@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { createEvent } from '../support/api'
-import { insertAsOperator } from '../support/rows'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent } from '../../support/api'
+import { insertAsOperator } from '../../support/rows'
 
 interface Exported {
   fileName: string

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc, createEvent, join } from '../support/api'
-import { saveRegistration } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join } from '../../support/api'
+import { saveRegistration } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 /** An event does not take place after all: what the organizer does, and what everybody with the link then sees. */
 

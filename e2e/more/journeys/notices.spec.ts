@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { createEvent, join, newSecret } from '../support/api'
-import { tapMore } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join, newSecret } from '../../support/api'
+import { tapMore } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 test('an organizer writes to everybody: nothing typed is lost, a guest reads it on the page, and it is changed and deleted', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
-import { as, callRpc, createEvent } from '../support/api'
-import { breakDown } from '../support/hold'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { as, callRpc, createEvent } from '../../support/api'
+import { breakDown } from '../../support/hold'
 
 const TABLE = '**/rest/v1/bookmarks*'
 const star = (page: Page) => page.getByRole('button', { name: 'Bookmark' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { createEvent, join } from '../support/api'
-import { addMembers, createGroup } from '../support/groups'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join } from '../../support/api'
+import { addMembers, createGroup } from '../../support/groups'
 
 /** What a group's link opens: to a visitor, to somebody new, to a member; and how its events are joined. */
 

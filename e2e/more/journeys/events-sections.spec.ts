@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc } from '../support/api'
-import { closeOption, openOption, optionRow } from '../support/steps'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc } from '../../support/api'
+import { closeOption, openOption, optionRow } from '../../support/steps'
 
 const nameOf = (page: Page, number: number) => page.getByRole('textbox', { name: `Name of section ${number}` })
 const sizeOf = (page: Page, section: string) => page.getByRole('spinbutton', { name: `Size of ${section}` })

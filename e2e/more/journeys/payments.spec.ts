@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
-import { as, callRpc, createEvent, join, newSecret } from '../support/api'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
 
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name })
 const tick = (page: Page, who: string) => page.getByRole('checkbox', { name: who })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc, createEvent } from '../support/api'
-import { breakDown } from '../support/hold'
-import { insertAsOperator, insertRow } from '../support/rows'
-import { openSearch } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent } from '../../support/api'
+import { breakDown } from '../../support/hold'
+import { insertAsOperator, insertRow } from '../../support/rows'
+import { openSearch } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 const MARKS = '**/rest/v1/participant_labels*'
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { as, callRpc, join, newSecret } from '../support/api'
-import { createSeries, letPass, openSeries } from '../support/series'
-import { openMore, openSeriesSheet, tapMore } from '../support/steps'
-import { untilWorkerIsReady } from '../support/worker'
+import { createAccount, signInAs } from '../../support/account'
+import { as, callRpc, join, newSecret } from '../../support/api'
+import { createSeries, letPass, openSeries } from '../../support/series'
+import { openMore, openSeriesSheet, tapMore } from '../../support/steps'
+import { untilWorkerIsReady } from '../../support/worker'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who Came' })
 const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount, PASSWORD, signInAs } from '../support/account'
-import { as, callRpc, createEvent, join } from '../support/api'
-import { createGroup } from '../support/groups'
-import { breakDown, hold } from '../support/hold'
-import { insertAsOperator } from '../support/rows'
+import { type Account, createAccount, PASSWORD, signInAs } from '../../support/account'
+import { as, callRpc, createEvent, join } from '../../support/api'
+import { createGroup } from '../../support/groups'
+import { breakDown, hold } from '../../support/hold'
+import { insertAsOperator } from '../../support/rows'
 
 /** Deleting an account from Profile: what is named, what goes, and what stays where it was. */
 

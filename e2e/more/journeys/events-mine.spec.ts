@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
-import { createEvent, join } from '../support/api'
-import { createGroup } from '../support/groups'
-import { breakDown, hold } from '../support/hold'
-import { insertAsOperator } from '../support/rows'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join } from '../../support/api'
+import { createGroup } from '../../support/groups'
+import { breakDown, hold } from '../../support/hold'
+import { insertAsOperator } from '../../support/rows'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { start } from '../support/date-fields'
-import { breakDown } from '../support/hold'
-import { buildSeries, eventsOf } from '../support/series'
-import { answer, opens, question, read, repeats, save } from '../support/series-form'
-import { closeOption, closeShareCard, openOption, optionRow } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { start } from '../../support/date-fields'
+import { breakDown } from '../../support/hold'
+import { buildSeries, eventsOf } from '../../support/series'
+import { answer, opens, question, read, repeats, save } from '../../support/series-form'
+import { closeOption, closeShareCard, openOption, optionRow } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Event' })
 

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { createEvent } from '../support/api'
-import { MOVING } from '../support/motion'
-import { fillSlots } from '../support/rows'
-import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent } from '../../support/api'
+import { MOVING } from '../../support/motion'
+import { fillSlots } from '../../support/rows'
+import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 /** Where somebody is on a long page once they have joined or withdrawn: eye, keyboard and screen reader in one place. */
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc } from '../support/api'
-import { closeShareCard, drawer, saveRegistration } from '../support/steps'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc } from '../../support/api'
+import { closeShareCard, drawer, saveRegistration } from '../../support/steps'
 
 const field = (page: Page, number: number) => page.getByRole('group', { name: `Custom field ${number}`, exact: true })
 

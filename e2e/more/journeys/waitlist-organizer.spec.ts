@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { breakDown } from '../support/hold'
-import { moreButton, openMore, tapMore } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { breakDown } from '../../support/hold'
+import { moreButton, openMore, tapMore } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Waitlist' })
 const line = (page: Page) => card(page).getByRole('listitem')

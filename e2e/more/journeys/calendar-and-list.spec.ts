@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import ICAL from 'ical.js'
-import { createAccount } from '../support/account'
-import { as, createEvent, join, newSecret } from '../support/api'
-import { finishJoining, joinedSheet, moreButton, openMore, tapMore } from '../support/steps'
-import { standsStill } from '../support/still'
-import { readToast } from '../support/toast'
+import { createAccount } from '../../support/account'
+import { as, createEvent, join, newSecret } from '../../support/api'
+import { finishJoining, joinedSheet, moreButton, openMore, tapMore } from '../../support/steps'
+import { standsStill } from '../../support/still'
+import { readToast } from '../../support/toast'
 
 const DAY = 24 * 60 * 60_000
 const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Add to Calendar' })

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { as, createEvent, join, newSecret } from '../support/api'
-import { insertRow } from '../support/rows'
-import { tapMore } from '../support/steps'
-import { readToast } from '../support/toast'
+import { createAccount, signInAs } from '../../support/account'
+import { as, createEvent, join, newSecret } from '../../support/api'
+import { insertRow } from '../../support/rows'
+import { tapMore } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Teams' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Split into Teams' })

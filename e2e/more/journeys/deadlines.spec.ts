@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { type Account, createAccount, signInAs } from '../support/account'
-import { as, callRpc, createEvent, join } from '../support/api'
-import { closeOption, dock, openOption, optionRow } from '../support/steps'
+import { expectAccessible } from '../../support/accessible'
+import { type Account, createAccount, signInAs } from '../../support/account'
+import { as, callRpc, createEvent, join } from '../../support/api'
+import { closeOption, dock, openOption, optionRow } from '../../support/steps'
 
 /** Deadlines, by the real clock of a browser in Lisbon. Around a clock change: e2e/more/edges/time-zones.spec.ts. */
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
-import { createAccount, signInAs } from '../support/account'
-import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { closeOption, closeShareCard, openOption, optionRow, tapMore } from '../support/steps'
-import { readToast } from '../support/toast'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { closeOption, closeShareCard, openOption, optionRow, tapMore } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 /** A sheet of times: made in the form, taken by a guest, who takes one more, and printed. The guest finds a substitute for one. */
 

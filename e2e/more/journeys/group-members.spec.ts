@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { openAs } from '../support/account'
-import { callRpc, join } from '../support/api'
-import { addMembers, buildClub, namesIn } from '../support/groups'
-import { readToast } from '../support/toast'
+import { openAs } from '../../support/account'
+import { callRpc, join } from '../../support/api'
+import { addMembers, buildClub, namesIn } from '../../support/groups'
+import { readToast } from '../../support/toast'
 
 test('members are found, sorted, promoted and opened; contact data is for those who run the group', async ({
   browser,

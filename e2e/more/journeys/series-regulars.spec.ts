@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount, signInAs } from '../support/account'
-import { callRpc } from '../support/api'
-import { breakDown } from '../support/hold'
-import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
-import { date, openPlan, plan, regular } from '../support/series-plan'
-import { expectPlaceKept, joinedSheet, openSeriesSheet } from '../support/steps'
-import { readToast } from '../support/toast'
+import { type Account, createAccount, signInAs } from '../../support/account'
+import { callRpc } from '../../support/api'
+import { breakDown } from '../../support/hold'
+import { createSeries, dayText, evening, letPass, openSeries } from '../../support/series'
+import { date, openPlan, plan, regular } from '../../support/series-plan'
+import { expectPlaceKept, joinedSheet, openSeriesSheet } from '../../support/steps'
+import { readToast } from '../../support/toast'
 
 /** Regulars keep a place in a series, and the organizer sees how it goes on. */
 
