@@ -52,7 +52,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
               key={number}
               data-was={count.was}
               className={cx(
-                'font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight',
+                'font-bold short:text-[0.875rem] text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight',
                 count.was !== number && 'count-new',
               )}
             >
