@@ -14,6 +14,8 @@ interface Rule {
 const IN_FORMS = /^[^,]*::(?:-webkit-|file-|placeholder)/
 /** Of what somebody points at or touches. */
 const TOUCHED = /(?<!\\):(?:hover|active|focus|focus-visible|focus-within|disabled)\b/
+/** Of what comes while the page is open: on the first screen nothing is new. */
+const NEWS = /\.(?:\w+-new|faces-turn|arrival)\b/
 /** A picture is a document of its own for the browser, and takes a third of what styling the first screen takes. It may come a moment later. */
 const PICTURE = /^--[\w-]+:url\(/
 const NAMED = /^@(?:property|keyframes) (\S+)/
@@ -27,7 +29,8 @@ const VARIABLE = /^(--[\w-]+):/
 export function firstStyles(css: string, code: string): string {
   const still = written(
     rulesOf(css),
-    ({ head, body }) => !PICTURE.test(head) && head !== '@media print' && (body === null || !isTouched(head)),
+    ({ head, body }) =>
+      !PICTURE.test(head) && !NEWS.test(head) && head !== '@media print' && (body === null || !isTouched(head)),
   )
   return stylesOf(still, code)
 }

@@ -66,6 +66,32 @@ test('the page moves to the row of somebody who joins while the sheet rises over
   expect(await isAt()).toBe(before)
 })
 
+test('once the private link is copied the links fold behind the sheet, and Done moves nothing', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 12 })
+  await fillSlots(request, event.id, 4)
+  await page.goto(`/signup/${event.id}`)
+  await press(page, 'Join Event')
+  await drawer(page).getByLabel('Name').fill('Leo')
+  await press(drawer(page), 'Join Event')
+  const links = page.locator('section[aria-label="Your links"] > details')
+  await expect(links).toHaveAttribute('open')
+  await press(joinedSheet(page), 'Copy Link')
+  await expect(links).not.toHaveAttribute('open')
+  const isAt = () =>
+    page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      ...[...document.querySelectorAll('[data-slot]')].map((row) => Math.round(row.getBoundingClientRect().top)),
+    ])
+  const before = await isAt()
+  await finishJoining(page)
+  expect(await isAt()).toEqual(before)
+})
+
 test('a person who leaves the waitlist lands on it, and on the list once nobody waits', async ({
   browser,
   request,

@@ -72,6 +72,13 @@ test('the typeface is fetched after the first paint and never changes what is be
   expect((await times()).shift).toBe(0)
 })
 
+const addStyles = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
+
 /** Counts from now on what moves by script: pages that fade, and pills that slide. */
 async function countMoves(page: Page) {
   await page.addInitScript(() => {
@@ -106,11 +113,10 @@ test('a page fades into the next one, takes the focus, and a tap meanwhile count
   await expect.poll(moves, 'a filter slides its pill and is no new page').toEqual({ fades: 0, slides: 1 })
 
   // So slow that the second tap certainly comes in the middle of the fade.
-  await page.evaluate(() => {
-    const slow = new CSSStyleSheet()
-    slow.replaceSync('::view-transition-old(root), ::view-transition-new(root) { animation-duration: 60s !important }')
-    document.adoptedStyleSheets.push(slow)
-  })
+  await addStyles(
+    page,
+    '::view-transition-old(root), ::view-transition-new(root) { animation-duration: 60s !important }',
+  )
   await nav.getByRole('link', { name: 'Groups' }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('My Groups')
@@ -128,13 +134,14 @@ test('a page fades into the next one, takes the focus, and a tap meanwhile count
 })
 
 /** What moves by itself once the last slot is taken while somebody looks at the list. */
-async function arrival(page: Page, request: APIRequestContext) {
+async function arrival(page: Page, request: APIRequestContext, justBefore?: () => Promise<unknown>) {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 2 })
   await join(request, event.id, 'Ana', { secret: newSecret() })
   await page.clock.install()
   await page.goto(`/signup/${event.id}`)
   const rows = page.locator('li[data-row]')
   await expect(rows).toHaveCount(1)
+  await justBefore?.()
   await join(request, event.id, 'Ben', { secret: newSecret() })
   await page.clock.fastForward(20_000)
   await expect(rows).toHaveCount(2)
@@ -149,7 +156,32 @@ test('anyone who signs up while the list is looked at slides into the pill, and 
   page,
   request,
 }) => {
-  expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'pop, to-amber'] })
+  expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'seg-in, to-amber'] })
+})
+
+test('the first frame of an arrival still has the count and the words of before, and no row is blank or has jumped', async ({
+  page,
+  request,
+}) => {
+  const tops = () =>
+    page.locator('[data-slot]').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  let before: number[] = []
+  await arrival(page, request, async () => {
+    before = await tops()
+    await addStyles(
+      page,
+      '*, ::before { animation-play-state: paused !important; transition-duration: 1000s !important }',
+    )
+  })
+  expect(await tops()).toEqual(before)
+  await expect(page.locator('li.row-new')).toHaveCSS('opacity', '1')
+  await expect(page.locator('.meter-new')).toHaveCSS('opacity', '1')
+  const count = page.locator('.count-new')
+  const was = count.evaluate((one) => getComputedStyle(one, '::before').content)
+  expect(await was).toContain('"1/2"')
+  await expect(count).toHaveCSS('clip-path', 'inset(-100% -4px 100%)')
+  await expect(page.locator('.arrival-words')).toHaveCSS('clip-path', /^inset\(0/)
+  await expect(page.locator('#roster-title')).toHaveAccessibleName('2/2 participants signed up')
 })
 
 /** Notes from now on what changes its place or size over time, and everything that a screen reader is told. */

@@ -22,7 +22,7 @@ export function AvatarStack({ people, count, className }: AvatarStackProps) {
         <Avatar key={slot_number ?? participant_id} name={name} slot={slot_number} size="face" />
       ))}
       {more > 0 && (
-        <span className="grid h-(--face) min-w-(--face) place-items-center rounded-full bg-sunken font-semibold text-[12px] text-muted tabular-nums leading-none forced-colors:border">
+        <span className="grid h-(--face) min-w-(--face) place-items-center rounded-full bg-sunken font-semibold text-muted text-small tabular-nums leading-none forced-colors:border">
           +{more}
         </span>
       )}

@@ -7,7 +7,7 @@ const SIZES = {
   md: 'size-[1.8rem] text-small',
   lg: 'size-[2.6rem] text-strong',
   /** Set inside an element with the class `faces`, which gives the size. */
-  face: 'size-(--face) text-[max(12px,var(--face)*0.375)]',
+  face: 'size-(--face) text-small',
 }
 
 interface AvatarProps {

@@ -43,7 +43,7 @@ export function drawCover(context: Canvas2d, tones: Tones, ground: Ground): void
   const y = 0.04 * height
   const light = context.createRadialGradient(x, y, 0, x, y, 630)
   light.addColorStop(0, tones.glow)
-  light.addColorStop(1, withoutColor(tones.glow))
+  light.addColorStop(1, withAlpha(tones.glow, 0))
   context.fillStyle = light
   context.fillRect(0, 0, width, height)
   drawPattern(context, tones.ink, ground)
@@ -56,7 +56,7 @@ export function fadeOut(
   { width, height, from, to }: { width: number; height: number; from: number; to: number },
 ): void {
   const fade = context.createLinearGradient(0, from, 0, to)
-  fade.addColorStop(0, withoutColor(color))
+  fade.addColorStop(0, withAlpha(color, 0))
   fade.addColorStop(1, color)
   context.fillStyle = fade
   context.fillRect(0, from, width, height - from)
@@ -99,5 +99,5 @@ function acrossAt165(width: number, height: number): [number, number, number, nu
   return [width / 2 - right * half, height / 2 + up * half, width / 2 + right * half, height / 2 - up * half]
 }
 
-/** The color with no opacity. Fading to plain `transparent` would pass through grey. */
-const withoutColor = (color: string) => color.replace(/\)$/, ' / 0)')
+/** The color with this opacity. Fading to plain `transparent` would pass through grey. */
+export const withAlpha = (color: string, alpha: number) => color.replace(/\)$/, ` / ${alpha})`)

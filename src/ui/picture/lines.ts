@@ -15,7 +15,7 @@ interface Room {
 /** A text in as few lines as it takes, broken between words, inside one only where it is wider than a line. */
 export function linesOf(text: string, room: Room, measure: Measure): string[] {
   const all = broken(text, room.width, measure)
-  const kept = all.slice(0, room.most).map((line) => line.text)
+  const kept = all.slice(0, room.most).map((line, index) => line.text + hyphenBetween(line, all[index + 1]))
   if (all.length <= room.most) return kept
   const rest = all.slice(room.most - 1).reduce((sum, line) => sum + (line.isGlued ? '' : ' ') + line.text, '')
   return [...kept.slice(0, -1), shortened(rest.trimStart(), room.width, measure)]
@@ -82,15 +82,22 @@ function broken(text: string, width: number, measure: Measure): BrokenLine[] {
   return lines
 }
 
+const HYPHEN = '-'
+const BEFORE_HYPHEN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u
+
+/** What says that a word goes on in the next line; nothing in scripts that write none. */
+const hyphenBetween = ({ text }: BrokenLine, next: BrokenLine | undefined) =>
+  next?.isGlued && BEFORE_HYPHEN.test(text) ? HYPHEN : ''
+
 /** A word in lines of its own: after its hyphens where that helps, else wherever it must. */
 function piecesOf(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word]
   const pieces: string[] = []
   for (const part of word.match(/[^-‐]*[-‐]|[^-‐]+/g) ?? []) {
-    const units = measure(part) <= width ? [part] : lettersOf(part)
-    for (const unit of units) {
+    const isWhole = measure(part) <= width
+    for (const unit of isWhole ? [part] : lettersOf(part)) {
       const longer = (pieces.at(-1) ?? '') + unit
-      if (pieces.length > 0 && measure(longer) <= width) pieces[pieces.length - 1] = longer
+      if (pieces.length > 0 && measure(isWhole ? longer : longer + HYPHEN) <= width) pieces[pieces.length - 1] = longer
       else pieces.push(unit)
     }
   }

@@ -1,6 +1,6 @@
 import { hueProps } from '@/ui/layout/hue'
 
-const OF_A_HUE = ['wash', 'soft', 'cover', 'cover-end', 'glow', 'dot', 'ink'] as const
+const OF_A_HUE = ['wash', 'soft', 'cover', 'cover-end', 'glow', 'seg', 'dot', 'ink'] as const
 const OF_THE_THEME = ['text', 'surface', 'accent', 'accent-ink', 'coin', 'coin-ink'] as const
 
 export type Tones = Record<(typeof OF_A_HUE)[number] | (typeof OF_THE_THEME)[number], string>

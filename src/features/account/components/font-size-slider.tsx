@@ -17,7 +17,7 @@ export function FontSizeSlider({ value, onChange }: { value: FontSize; onChange:
         </span>
       </div>
       <div className="flex items-center gap-3">
-        <span aria-hidden="true" className="text-[14px] text-muted">
+        <span aria-hidden="true" className="text-muted text-small">
           A
         </span>
         <input
@@ -34,7 +34,7 @@ export function FontSizeSlider({ value, onChange }: { value: FontSize; onChange:
           }}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-accent"
         />
-        <span aria-hidden="true" className="text-[24px] text-muted">
+        <span aria-hidden="true" className="font-normal text-heading text-muted">
           A
         </span>
       </div>

@@ -8,6 +8,9 @@ import { eventQuery } from './queries'
 /** The database takes no more ids than this in one call, so that nobody waits long for the event. */
 const BATCH_SIZE = 100
 
+/** The rows that were taken off a list on this phone since the app was loaded. What was tapped says so, so nothing else needs to. */
+export const removedHere = new Set<string>()
+
 /**
  * Takes rows off the list, for those who run the event. Many go in parts: when a part is refused, those before it are
  * removed. Rows that are gone already count as removed. None of this goes into the outbox.
@@ -18,6 +21,7 @@ export function useRemove(eventId: string) {
     mutationFn: async (ids: readonly string[]) => {
       for (const part of inBatches(ids, BATCH_SIZE)) {
         await rpc('withdraw', { p_ids: part })
+        for (const id of part) removedHere.add(id)
         queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? withoutRows(data, part) : data))
       }
     },

@@ -1,6 +1,7 @@
 import { hueOfSlot } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 import {
+  type Box,
   type Canvas2d,
   dashBox,
   drawText,
@@ -11,21 +12,21 @@ import {
   startPicture,
   type TextStyle,
 } from '@/ui/picture/canvas'
-import { drawCover, fadeOut } from '@/ui/picture/draw-cover'
+import { drawCover, fadeOut, withAlpha } from '@/ui/picture/draw-cover'
 import { drawSign } from '@/ui/picture/draw-sign'
 import { directionOf, shortened } from '@/ui/picture/lines'
 import { loadPictureFont } from '@/ui/picture/picture-font'
 import { STORY, STORY_EDGE, STORY_TOP, STORY_WIDTH } from '@/ui/picture/story'
 import { readTones, type Tones } from '@/ui/picture/tones'
 import type { Season, SeasonDate } from './season'
-import { layOutSeason } from './season-layout'
+import { layOutSeason, wordsFrom } from './season-layout'
 
 /** How large the sign at the foot is. */
 const SIGN_SIZE = 76
-/** Where the slots stand. */
-const ROWS = { x: STORY_EDGE + 170, y: 676, width: STORY_WIDTH - 170, height: 860 }
-/** Below this height a slot says nothing, px. */
-const SAYS_FROM = 52
+/** Where the dates stand. */
+const ROOM = { x: STORY_EDGE, y: 640, width: STORY_WIDTH, height: 920 }
+/** A slot of a meter is at least this many times as wide as high; where there are too many, the meter is a bar. */
+const NARROW = 1.2
 
 const TITLE: TextStyle = { size: 44, weight: 600 }
 const SUMMARY: TextStyle = { size: 44, weight: 500, spacing: -0.015 }
@@ -40,7 +41,7 @@ export async function drawSeason(canvas: HTMLCanvasElement, season: Season): Pro
   drawCover(context, tones, STORY)
   fadeOut(context, tones.wash, { ...STORY, from: 200, to: 620 })
   drawHead(context, season, tones)
-  drawRows(context, season, tones, tonesOf)
+  drawDates(context, season, tones, tonesOf)
   drawFoot(context, season.name, tones)
 }
 
@@ -65,100 +66,62 @@ function drawHead(context: Canvas2d, season: Season, { text, ink }: Tones): void
   drawText(context, { text: season.summary, x: STORY_EDGE, middle: 563, color: ink })
 }
 
-function drawRows(context: Canvas2d, { dates, name }: Season, tones: Tones, tonesOf: (hue: number) => Tones): void {
-  const { slot, isOneLine, place } = layOutSeason(
-    dates.map(({ taken }) => taken.length),
-    ROWS,
-  )
-  const boxOf = (row: number, at: number) => ({ ...place(row, at), ...slot })
-  if (isOneLine) drawLine(context, dates, tones.accent, (row, at) => dotOf(boxOf(row, at)))
-  dates.forEach(({ day, taken, own }, row) => {
+function drawDates(context: Canvas2d, { dates, name }: Season, tones: Tones, tonesOf: (hue: number) => Tones): void {
+  const { pill, words, place } = layOutSeason(dates.length, ROOM)
+  const size = Math.min(0.5 * pill.height, words / 3.4)
+  dates.forEach((date, at) => {
+    const { day, own } = date
+    const box = { ...place(at), ...pill }
+    const middle = middleOf(box)
+    const x = box.x + wordsFrom(pill)
     const isMissed = own === null
-    setTextStyle(context, { size: 36, weight: isMissed ? 500 : 600, spacing: -0.01 })
-    drawText(context, {
-      text: day,
-      x: STORY_EDGE,
-      middle: middleOf(boxOf(row, 0)),
-      color: isMissed ? tones.ink : tones.text,
-    })
-    // One's own dates stand out, and one's own slot on each.
+    if (isMissed) dashBox(context, box, { color: withAlpha(tones.ink, 0.45), width: 3, dash: 8 })
+    else drawOwn(context, box, own + 1, name, tones)
+    setTextStyle(context, { size, weight: isMissed ? 500 : 650 })
+    drawText(context, { text: day, x, middle: middle - 0.2 * pill.height, color: isMissed ? tones.ink : tones.text })
+    const height = 0.15 * pill.height
     context.globalAlpha = isMissed ? 0.5 : 1
-    taken.forEach((isTaken, at) => {
-      const box = boxOf(row, at)
-      if (at === own) drawOwn(context, box, at + 1, name, tones)
-      else if (isTaken) drawTaken(context, box, at + 1, tonesOf(hueOfSlot(at + 1)))
-      else drawFree(context, box, at + 1, tones.ink)
-    })
+    drawMeter(context, { x, y: middle + 0.2 * pill.height, width: words, height }, date, tones, tonesOf)
     context.globalAlpha = 1
   })
 }
 
-type SlotBox = Parameters<typeof fillBox>[1]
+const middleOf = ({ y, height }: Box) => y + height / 2
 
-const middleOf = ({ y, height }: SlotBox) => y + height / 2
-
-/** The person's dot in its slot. */
-const dotOf = (box: SlotBox) => ({ x: box.x + box.width - box.height / 2, y: middleOf(box) })
-
-function drawNumber(context: Canvas2d, box: SlotBox, number: number, color: string): void {
-  if (box.height < SAYS_FROM) return
-  setTextStyle(context, { size: 0.38 * box.height, weight: 600 })
-  const x = box.x + (box.width - 0.86 * box.height) / 2
-  drawText(context, { text: `${number}`, x, align: 'center', middle: middleOf(box), color })
-}
-
-function drawOwn(context: Canvas2d, box: SlotBox, number: number, name: string, tones: Tones): void {
-  const edge = 0.09 * box.height
-  const { x, y, width, height } = box
-  fillBox(context, { x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge }, tones.accent)
-  const dot = dotOf(box)
-  fillDot(context, dot.x, dot.y, 0.43 * height, tones.coin)
-  drawNumber(context, box, number, tones['accent-ink'])
-  if (height < SAYS_FROM) return
+function drawOwn(context: Canvas2d, box: Box, number: number, name: string, tones: Tones): void {
+  const { x, width, height } = box
+  const middle = middleOf(box)
+  const dot = x + width - height / 2
+  fillBox(context, box, tones.accent)
+  fillDot(context, dot, middle, 0.41 * height, tones.coin)
+  setTextStyle(context, { size: 0.44 * height, weight: 700, spacing: -0.03 })
+  const left = x + (width - 0.84 * height) / 2
+  drawText(context, { text: `${number}`, x: left, align: 'center', middle, color: tones['accent-ink'] })
   setTextStyle(context, { size: 0.4 * height, weight: 650 })
-  drawText(context, { text: initialOf(name), x: dot.x, align: 'center', middle: dot.y, color: tones['coin-ink'] })
+  drawText(context, { text: initialOf(name), x: dot, align: 'center', middle, color: tones['coin-ink'] })
 }
 
-function drawTaken(context: Canvas2d, box: SlotBox, number: number, { soft, dot, ink }: Tones): void {
-  fillBox(context, box, soft)
-  const { x, y } = dotOf(box)
-  fillDot(context, x, y, 0.4 * box.height, dot)
-  drawNumber(context, box, number, ink)
-}
-
-function drawFree(context: Canvas2d, box: SlotBox, number: number, color: string): void {
-  context.save()
-  context.globalAlpha *= 0.45
-  dashBox(context, box, { color, width: 2.5, dash: 7 })
-  drawNumber(context, { ...box, width: box.width + 0.86 * box.height }, number, color)
-  context.restore()
-}
-
-/** Draws the line through the viewer's slots of the dates in a row. */
-function drawLine(
+/** How full the date was: a slot for each, in the hue of its number, one's own in green; a bar where they are many. */
+function drawMeter(
   context: Canvas2d,
-  dates: SeasonDate[],
-  color: string,
-  dotAt: (row: number, at: number) => { x: number; y: number },
+  box: Box,
+  { taken, own }: SeasonDate,
+  tones: Tones,
+  tonesOf: (hue: number) => Tones,
 ): void {
-  context.save()
-  context.globalAlpha = 0.32
-  context.strokeStyle = color
-  context.lineWidth = 10
-  context.lineCap = 'round'
-  context.beginPath()
-  let last: { x: number; y: number } | undefined
-  dates.forEach(({ own, isInRow }, row) => {
-    if (own === null || !isInRow) return
-    const dot = dotAt(row, own)
-    if (last) {
-      const between = (last.y + dot.y) / 2
-      context.bezierCurveTo(last.x, between, dot.x, between, dot.x, dot.y)
-    } else context.moveTo(dot.x, dot.y)
-    last = dot
+  const free = withAlpha(tones.ink, 0.16)
+  const part = Math.min(box.width / taken.length, 4 * box.height)
+  const width = 0.84 * part
+  if (width < NARROW * box.height) {
+    fillBox(context, box, free)
+    const filled = (taken.filter(Boolean).length / taken.length) * box.width
+    fillBox(context, { ...box, width: Math.max(box.height, filled) }, tones.seg)
+    return
+  }
+  taken.forEach((isTaken, at) => {
+    const color = at === own ? tones.accent : isTaken ? tonesOf(hueOfSlot(at + 1)).seg : free
+    fillBox(context, { ...box, x: box.x + at * part, width }, color)
   })
-  context.stroke()
-  context.restore()
 }
 
 /** The person and the series of the season. */

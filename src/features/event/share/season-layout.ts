@@ -1,16 +1,14 @@
-/** Where the slots of a season stand on its picture, px. Pure. */
+/** Where the dates of a season stand on its picture, px. Pure. */
 
-/** From where one slot begins to where the next one does, and the part of that which is the slot. */
-const PART = 0.88
-/** A slot is a pill: at most this many times as wide as high, and at least this many times. */
+/** How many times as wide as high a pill is. */
 const WIDE = 1.85
-const NARROW = 1.5
-/** Of more dates each has one line, so that they read as a list. */
-const MOST_WITH_LINES = 3
-/** From date to date at least, px: a date of many small slots would otherwise stand too close to the next. */
-const STEP = 104
-/** From line to line, of a slot's height. */
-const LINE = 1.3
+/** Of what a date has of the room, the height that its pill takes, and of the width. */
+const HIGH_PART = 0.6
+const WIDE_PART = 0.25
+/** From the pill to the words beside it, of the pill's height. */
+const GAP = 0.28
+/** The words end this far before the next date, of a date's width. */
+const GUTTER = 0.06
 
 interface Room {
   x: number
@@ -20,42 +18,33 @@ interface Room {
 }
 
 interface SeasonLayout {
-  slot: { width: number; height: number }
-  /** A date has one line of slots. */
-  isOneLine: boolean
-  /** Upper left corner of a slot: that of the date `row`, the one at `at`, both from 0 on. */
-  place: (row: number, at: number) => { x: number; y: number }
+  pill: { width: number; height: number }
+  /** How wide the words beside a pill may be. */
+  words: number
+  /** The upper left corner of a date's pill, from 0 on, in lines that are read from left to right. */
+  place: (at: number) => { x: number; y: number }
 }
 
-/** As large as the room allows: where there are few dates, the slots of each take several lines. @param counts how many slots each date has */
-export function layOutSeason(counts: readonly number[], room: Room): SeasonLayout {
-  const most = Math.max(...counts)
-  for (let columns = 3; counts.length <= MOST_WITH_LINES && columns < most; columns += 1) {
-    // A last line with one slot looks lost.
-    const isEven = most % columns === 0 || most % columns >= columns / 2
-    const made = isEven && inLines(counts, room, columns)
-    if (made) return made
+/** As many dates side by side as leave the pills largest, however many there are. */
+export function layOutSeason(count: number, room: Room): SeasonLayout {
+  const [best] = [1, 2, 3, 4, 5].map((columns) => inColumns(columns)).sort((one, other) => other.size - one.size)
+  const { columns, width, height, size } = best ?? inColumns(1)
+  const pill = { width: WIDE * size, height: size }
+  return {
+    pill,
+    words: width * (1 - (columns > 1 ? GUTTER : 0)) - pill.width - GAP * size,
+    place: (at) => ({
+      x: room.x + (at % columns) * width,
+      y: room.y + Math.floor(at / columns) * height + (height - size) / 2,
+    }),
   }
-  const cell = room.width / most
-  const step = Math.min(room.height / counts.length, Math.max(1.6 * cell, STEP))
-  const widest = Math.min(PART * cell, 240)
-  const height = Math.min(Math.max(0.56 * step, widest / WIDE), widest / NARROW, 0.76 * step)
-  const slot = { height, width: Math.min(widest, WIDE * height) }
-  return { slot, isOneLine: true, place: (row, at) => ({ x: room.x + at * cell, y: room.y + row * step }) }
+
+  function inColumns(columns: number) {
+    const width = room.width / columns
+    const height = room.height / Math.ceil(count / columns)
+    return { columns, width, height, size: Math.min(HIGH_PART * height, WIDE_PART * width) }
+  }
 }
 
-/** Null where they need more room. */
-function inLines(counts: readonly number[], room: Room, columns: number): SeasonLayout | null {
-  const cell = room.width / columns
-  const slot = { width: PART * cell, height: (PART * cell) / WIDE }
-  const linesOf = (dates: readonly number[]) => dates.reduce((sum, count) => sum + Math.ceil(count / columns), 0)
-  const step = LINE * slot.height
-  const left = room.height - linesOf(counts) * step
-  const gap = 0.35 * slot.height
-  if (left < gap * (counts.length - 1)) return null
-  const place = (row: number, at: number) => ({
-    x: room.x + (at % columns) * cell,
-    y: room.y + (linesOf(counts.slice(0, row)) + Math.floor(at / columns)) * step + row * gap,
-  })
-  return { slot, isOneLine: false, place }
-}
+/** From where a pill begins to where the words beside it do. */
+export const wordsFrom = ({ width, height }: SeasonLayout['pill']): number => width + GAP * height

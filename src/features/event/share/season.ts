@@ -6,11 +6,9 @@ import { firstNameOf } from '@/lib/text/text'
 import { hueOfId } from '@/ui/layout/hue'
 
 /** The most dates that a card shows. */
-const SEASON_DATES = 12
-/** How many slots of a date a row has room for. */
-const MOST_SLOTS = 20
+const SEASON_DATES = 26
 
-/** One date of a series, as a row of slots. */
+/** One date of a series. */
 export interface SeasonDate {
   /** 'Sep 10' */
   day: string
@@ -18,8 +16,6 @@ export interface SeasonDate {
   taken: boolean[]
   /** The place of the viewer's own slot in `taken`; null for a date without the viewer. */
   own: number | null
-  /** It belongs to the viewer's unbroken row of dates, up to now. */
-  isInRow: boolean
 }
 
 /** What the viewer's season card shows: their own slots. Of other people it shows only which slots were taken. */
@@ -79,15 +75,12 @@ export function seasonOf(
 
   const missed = counted.findIndex(({ own }) => !own)
   const inRow = missed === -1 ? counted.length : missed
-  const width = Math.min(MOST_SLOTS, Math.max(...counted.map(({ page }) => slotCount(page))))
-  const dates = counted.map(({ page, own }, index): SeasonDate => {
+  const dates = counted.map(({ page, own }): SeasonDate => {
     const numbers = new Set(page.roster.map((row) => countedSlot(page.event, row)))
-    const count = Math.min(width, slotCount(page))
     return {
       day: dayOf(page),
-      taken: Array.from({ length: count }, (_, at) => numbers.has(at + 1)),
-      own: own ? Math.min(countedSlot(page.event, own), count) - 1 : null,
-      isInRow: index < inRow,
+      taken: Array.from({ length: slotCount(page) }, (_, at) => numbers.has(at + 1)),
+      own: own ? countedSlot(page.event, own) - 1 : null,
     }
   })
   dates.reverse()

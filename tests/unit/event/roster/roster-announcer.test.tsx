@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { removedHere } from '@/features/event/registration/mutations'
 import { RosterAnnouncer } from '@/features/event/roster/components/roster-announcer'
 import { Sheet } from '@/ui/sheet/sheet'
 import { buildPage, buildRow } from '../../entities/event/build'
@@ -49,4 +50,11 @@ it('the own slot is told by the sheet after joining, and its loss by the questio
 it('if somebody else takes the own slot away, that is heard', () => {
   const hear = listen([row(1), own], { ownId: own.id })
   expect(hear([row(1)])).toBe('Leo left, 1 of 10')
+})
+
+it('whom the viewer took off the list the toast has told, and who left meanwhile is heard', () => {
+  const hear = listen([row(1), row(2), row(3)])
+  removedHere.add('row 2')
+  expect(hear([row(1), row(3)])).toBe('')
+  expect(hear([row(1)])).toBe('Person 3 left, 1 of 10')
 })

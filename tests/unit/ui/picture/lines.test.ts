@@ -14,7 +14,11 @@ describe('text on a picture', () => {
     ['Up-and-down-and-up again', 12, 9, ['Up-and-down-', 'and-up again']],
     ['Up-and-down-and-up and on', 12, 2, ['Up-and-down-', 'and-up and…']],
     ['Up-and-down-and-up', 12, 1, ['Up-and-down…']],
-    ['abcdefgh', 3, 9, ['abc', 'def', 'gh']],
+    ['abcdefgh', 3, 9, ['ab-', 'cd-', 'ef-', 'gh']],
+    ['abcdefgh', 3, 2, ['ab-', 'cd…']],
+    // A script in which no hyphen is written, and what is no word.
+    ['東京都庁', 3, 9, ['東京', '都庁']],
+    ['12345678', 3, 9, ['12', '34', '56', '78']],
     ['', 10, 2, []],
   ])('%j in lines of %i', (text, width, most, lines) => {
     expect(linesOf(text, { width, most }, measure)).toEqual(lines)

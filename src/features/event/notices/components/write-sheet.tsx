@@ -57,11 +57,11 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
       onOpenChange={onOpenChange}
       title="Write to everybody"
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="flex flex-wrap gap-3">
           <CopyButton
             variant="secondary"
             size="lg"
-            full
+            className="flex-[1_1_11rem]"
             icon={null}
             text={() => forTheChat(draft.text, event.name, link)}
             label="Message"
@@ -69,7 +69,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
           >
             Copy for the Chat
           </CopyButton>
-          <Button size="lg" full busy={isPending} busyText="Sending..." onClick={send}>
+          <Button size="lg" className="flex-[1_1_6rem]" busy={isPending} busyText="Sending..." onClick={send}>
             Send
           </Button>
         </div>

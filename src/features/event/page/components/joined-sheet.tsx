@@ -9,7 +9,7 @@ import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
 import { findRow, inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
-import { markLinkSaved } from '@/features/event/guest-link/guests'
+import { isLinkSaved, markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { MailNotePart } from '@/features/event/guest-link/lazy'
 import { PayButtonPart, PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
@@ -59,7 +59,6 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   // A screen has only one green button: here 'Tell me', until it is answered.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
-  const [hasSaved, setSaved] = useState(false)
   const standing = standingNow(data, registration)
   const section = sectionOf(event, standing)
   const wish = wishText(event, standing)
@@ -85,7 +84,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
     const row = open && isListed && landingElement({ row: registration.id })
     if (row) bringInSight(row)
   }, [open, isListed, registration.id])
-  const leadsToLink = secret !== null && !canPay && !isConfirming
+  const leadsToLink = secret !== null && !isLinkSaved(event.id, secret) && !canPay && !isConfirming
 
   return (
     <>
@@ -115,7 +114,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
             <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
               {canPay && <PayButtonPart event={event} slotPayment={sum} />}
               <Button
-                variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
+                variant={canPay ? 'ghost' : isAsked || leadsToLink ? 'raised' : 'primary'}
                 size={canPay ? 'sm' : 'lg'}
                 full
                 onClick={() => closeIntoRow(registration.id, () => setOpen(false))}
@@ -163,8 +162,9 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
                   invite={{ ...invitationTo(data), eventName: event.name }}
                   leads={leadsToLink}
                   onCopied={() => {
-                    setSaved(true)
                     markLinkSaved(event.id, secret)
+                    // Draws the page too: its links fold now, behind the sheet, so that 'Done' moves nothing.
+                    setOpen(true)
                   }}
                 />
               </div>

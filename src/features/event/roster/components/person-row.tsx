@@ -11,8 +11,7 @@ import { mayBeCut } from '@/ui/layout/short-text'
 import type { ShownPerson } from '../shown-person'
 import { OWN_ROW, SlotRow } from './slot-row'
 
-const ENTERING =
-  'row-new transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
+const ENTERING = 'row-new transition-[background-color] duration-700 ease-out starting:bg-accent-soft'
 
 /** A slot, a time with one slot, which is one line, or a place on the waitlist. */
 const LOOKS = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
+import { removedHere } from '@/features/event/registration/mutations'
 import { rosterNews } from '../news'
 import { isOwnRow } from '../rules'
 
@@ -20,8 +21,9 @@ export function RosterAnnouncer({ data, ownId }: RosterAnnouncerProps) {
     // What the viewer did is said by the sheet that opens, or the toast after their answer. Only if somebody else took their row away, nothing
     // else says so.
     const isTold = (row: ListedRow) =>
-      isOwnRow(row, latestOwn.current) &&
-      (document.querySelector('[role=alertdialog]') || findRow(data, ({ id }) => id === row.id))
+      removedHere.has(row.id) ||
+      (isOwnRow(row, latestOwn.current) &&
+        (document.querySelector('[role=alertdialog]') || findRow(data, ({ id }) => id === row.id)))
     const next = rosterNews(before.current, data, isTold)
     before.current = data
     if (next) setNews(next)

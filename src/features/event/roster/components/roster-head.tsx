@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isAllTaken } from '@/entities/slots/availability'
@@ -28,13 +29,16 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
   // Hidden while the list is empty, except for those who run the event: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
   const [number = '', ...words] = signedUpText(data).split(' ')
+  const [count, setCount] = useState({ number, was: number })
+  if (count.number !== number) setCount({ number, was: count.number })
   return (
     <>
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
         <AvatarStack
+          key={arrived?.id}
           people={countedRows(event, arrived ? [arrived, ...roster.filter(({ id }) => id !== arrived.id)] : roster)}
           count={roster.length}
-          className={cx('few-faces', arrived && 'faces-new')}
+          className={cx('few-faces', arrived && 'faces-new', arrived && roster.length > 5 && 'faces-turn')}
         />
         {/* Without faces beside it, the number would look like a second line of the title. */}
         {roster.length === 0 && <span aria-hidden="true" className="slot slot-free mr-1 [--s:36px]" />}
@@ -46,9 +50,10 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
           >
             <span
               key={number}
+              data-was={count.was}
               className={cx(
-                'font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight',
-                arrived && 'count-new',
+                'font-bold short:text-[0.875rem] text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight',
+                count.was !== number && 'count-new',
               )}
             >
               {number}
