@@ -2308,7 +2308,7 @@ begin
   if v_called_off then
     perform private.tell_called_off(new);
   end if;
-  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+  if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
     perform private.tell_changed(old, new);
   end if;
   perform private.ping_event(new.id);
@@ -5350,6 +5350,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+          || case when m.kind = 'changed' then jsonb_build_object('times', private.slots_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
@@ -5410,7 +5411,9 @@ begin
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and exists (
         select from public.events e
-         where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
+         where e.id = p_message.event_id and case
+             when p_message.kind = 'changed' then p_message.details -> 'before' ?| '{starts_at,ends_at,location}' or private.slots_still_theirs(p_message) <> '[]'
+             else not e.is_private or private.may_open(e, p_message.recipient) end)
     when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
@@ -6254,6 +6257,63 @@ begin
 end
 $$;
 
+create or replace function private.tell_changed(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_facts jsonb := private.event_facts(p_new);
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
+  v_times jsonb := coalesce((
+    select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
+      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id
+     where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
+       and (n.ends_at <= now()) is not true), '{}');
+  v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
+    select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
+     where v_times ? ('@' || s.id)) end, false);
+  -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
+  v_messages jsonb;
+  v_waiting int;
+  v_told int;
+begin
+  if v_before || v_times = '{}' or not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
+  end if;
+  v_messages := (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.people_of(p_new.id, 'changed', auth.uid()) t
+     cross join lateral (
+       select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key in ('@' || p.section_id, '@' || p.moving_to))) o
+     where t.hears and v_before || o.times <> '{}');
+  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
+  v_waiting := (
+    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (recipient uuid, to_account boolean) using (recipient, to_account)
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+  v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
+  if v_waiting < v_told and not v_often then
+    perform private.count_use(p_new.id, 'changed', 5);
+  end if;
+  -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
+  delete from private.messages m
+   where m.event_id = p_new.id and m.kind = 'changed'
+     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
 create or replace function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -6431,11 +6491,25 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set timezone = 'UTC'
 as $$
 declare
   v_slots jsonb := p_message.details -> 'slots';
   v_event public.events;
 begin
+  if p_message.kind = 'changed' then
+    select * into v_event from public.events e where e.id = p_message.event_id;
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object('section', s.name, 'before', c.before) || n.now order by s.number), '[]')
+        from private.sections_of(v_event) s join jsonb_each(p_message.details -> 'before') b on b.key = '@' || s.id
+       cross join lateral (select jsonb_build_object('starts_at', s.starts_at, 'ends_at', s.ends_at) as now) n
+       cross join lateral (select private.changed_keys(n.now, b.value) as before) c
+       where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
+         select from public.participants p
+          where p.event_id = v_event.id and s.id in (p.section_id, p.moving_to)
+            and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                     else p_message.recipient in (p.id, p.claimed_with) end));
+  end if;
   if v_slots -> 0 ? 'section_id' then
     select * into v_event from public.events e where e.id = p_message.event_id;
     if p_message.kind = 'reminder' then
@@ -7083,13 +7157,15 @@ COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean)
 
 COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid, p_hash bytea) IS 'The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale. p_hash: of a guest who adds somebody, whose row is not there yet. A slot that this secret opens is offered and given with that one tap.';
 
-COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
+COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now. Of a change, not slots but the times that moved and are theirs, or for which they wait: as they are now, with what each was.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+
+COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
 
