@@ -820,7 +820,8 @@ begin
     perform private.ping_event(p_event_id);
   end if;
   return jsonb_build_object('cant_since', (
-    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)));
+    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)))
+    || case when p_cant and v_who.is_in then '{"withdrew": true}' else '{}' end::jsonb;
 end
 $$;
 
@@ -7191,7 +7192,7 @@ COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers t
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
+COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
 
