@@ -62,7 +62,7 @@ it('answers once for somebody who is asked, as the button does, and the address 
   await saysNothing()
 })
 
-const NOTHING = 'Nothing was answered. Sign in, or withdraw if you are on the list.'
+const NOTHING = 'Nothing was answered. Sign in, or open your private link first.'
 it.each<[string, Answers, string]>([
   ['is not asked, is in a slot or in line', null, NOTHING],
   ['runs the event and is not asked', { counts: { in: 1, cant: 0, open: 0, expects: true }, open: [] }, NOTHING],

@@ -10,7 +10,7 @@ import { toastUnsent, useAnswer } from '../mutations'
 import { answersQuery } from '../queries'
 
 /** For somebody whose tap on a message answered nothing, so that they do not think that it did. */
-const NOT_ASKED = 'Nothing was answered. Sign in, or withdraw if you are on the list.'
+const NOT_ASKED = 'Nothing was answered. Sign in, or open your private link first.'
 
 interface CantComeProps {
   data: Pick<EventPageData, 'event' | 'series'>
