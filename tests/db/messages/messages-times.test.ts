@@ -20,7 +20,8 @@ import {
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
-import { joinIn, minutesAfter, pick, switchTo } from '../support/section-actions.ts'
+import { joinIn, minutesAfter, pick, standing, switchTo } from '../support/section-actions.ts'
+import { buildSeries, editFollowing, days, keepPlace, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A single time of an event is moved: who hears of it, and what. */
@@ -186,6 +187,27 @@ describe('a time that is moved', () => {
     expect(await waitingMessages(db)).toBe(0)
     await move()
     expect((await heard()).map((words) => words.slice(0, 11))).toEqual(['Ana: Garden'])
+  })
+
+  test('on all dates that follow is told for each that is open, and the regular of it has it at its new time on the next', async () => {
+    const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times(), remind: false })
+    await joinIn(ana, made, 'garden')
+    await keepPlace(ana, made.series_id)
+    expect(await standing(db, { id: String(await openAt(db, made.series_id, days(3.6))) })).toEqual(['garden1 Ana'])
+    await db.owner('delete from private.messages')
+    await editFollowing(olga, made.id, { sections: times({ Garden: 300 }) })
+    expect(await heard()).toEqual(['Ana: Garden 300', 'Ana: Garden 300'])
+    const third = { id: String(await openAt(db, made.series_id, days(10.6))) }
+    expect(await standing(db, third)).toEqual(['garden1 Ana'])
+    const [one, two] = [made, third].map(({ id }) => id)
+    expect(
+      await db.owner(
+        `select distinct s.starts_at - e.datetime as after from public.events e cross join private.sections_of(e) s
+          where e.id in ($1, $2) and s.id = 'garden'`,
+        [one, two],
+      ),
+    ).toHaveLength(1)
+    expect(await heard()).toEqual([])
   })
 
   test('rings nobody at night whose time is days away, though the event is under way', async () => {
