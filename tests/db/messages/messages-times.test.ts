@@ -21,7 +21,7 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { joinIn, minutesAfter, pick, standing, switchTo } from '../support/section-actions.ts'
-import { buildSeries, editFollowing, days, keepPlace, openAt } from '../support/series-actions.ts'
+import { buildSeries, days, editFollowing, keepPlace, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A single time of an event is moved: who hears of it, and what. */

@@ -72,5 +72,5 @@ test('its time cannot be deleted while somebody is in it, nor taken while the ev
   expect(await offeredIn(ana, event)).toEqual(['Maria'])
   await withdraw(olga, [second])
   await olga.update('events', { id: event.id }, { sections })
-  await expectRefusal(takeOver(ana, second, 'Ana'), { hint: 'section_gone' })
+  await expectRefusal(takeOver(ana, second, 'Ana'), { code: 'PT409', hint: 'section_gone' })
 })
