@@ -12,14 +12,18 @@ import { answersQuery } from '../queries'
 /** For somebody whose tap on a message answered nothing, so that they do not think that it did. */
 const NOT_ASKED = 'Nothing was answered. Sign in, or open your private link first.'
 
+/** For somebody who joined since the message was sent. */
+const STILL_IN = 'You are on the list. Withdraw if you can’t come.'
+
 interface CantComeProps {
   data: Pick<EventPageData, 'event' | 'series'>
+  isIn?: boolean
   /** Called with whether they can't come: joining is then no longer the next thing to do. */
   onAnswer: (cant: boolean) => void
 }
 
 /** For somebody who is expected and not in: one tap says that they can't come, another takes it back. */
-export function CantCome({ data, onAnswer }: CantComeProps) {
+export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
   const { data: answers, refetch } = useQuery(answersQuery(data))
   const answer = useAnswer(data)
   const cant = typeof answers?.mine?.cant_since === 'string'
@@ -49,7 +53,7 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
     if (error) toastUnsent(error, () => void sayIfAsked())
     // A read that was broken off, as when this button goes, leaves what was known before.
     else if (dataUpdatedAt < asked) return
-    else if (!read?.mine) toastInfo(NOT_ASKED)
+    else if (!read?.mine) toastInfo(isIn ? STILL_IN : NOT_ASKED)
     else if (read.mine.cant_since) tell()
     else void say(true)
   }

@@ -1,23 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { questionTo } from '@/entities/slots/confirming'
-import { takeCant } from '@/features/event/answers/from-message'
 import { CantComePart } from '@/features/event/answers/lazy'
+import { linkWords } from '@/features/event/guest-link/guests'
 import { type RegistrationEntry, waitingTitle } from '@/features/event/outbox/outbox'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
 import { useSession } from '@/lib/backend/session'
 import { useOnline } from '@/lib/browser/use-online'
-import { toastInfo } from '@/lib/feedback/toast-store'
 import type { OtherFeatures } from '../other-features'
 import { docksWhoCame, needsSharing } from '../rules'
 import type { useDock } from '../use-dock'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { WhoCameDockPart, WhoseRegistrationPart } from './event-parts'
-
-/** For somebody who joined since the message was sent, and whose tap on its "Can't come" therefore answered nothing. */
-const STILL_IN = 'You are on the list. Withdraw if you can’t come.'
 
 interface EventDockProps {
   data: EventPageData
@@ -36,10 +32,6 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
   const { user } = useSession()
   const isOnline = useOnline()
   const [cantCome, setCantCome] = useState(false)
-  // After each render: the message may be tapped while the page is open.
-  useEffect(() => {
-    if (own && event.answers && !event.called_off_at && takeCant(event.id)) toastInfo(STILL_IN)
-  })
   const question = own && questionTo(event, own.registration, now)
   if (question) {
     return (
@@ -78,7 +70,12 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
         onPress={sheets.openOwn}
         onRetry={my.retry}
         // Not while it is called off: nobody is expected then, and once that is undone the answers are read anew.
-        beside={event.answers && !event.called_off_at && !own && <CantComePart data={data} onAnswer={setCantCome} />}
+        // For somebody who is in only to say that the link of a message answers nothing.
+        beside={
+          event.answers &&
+          !event.called_off_at &&
+          (!own || linkWords.has(event.id)) && <CantComePart data={data} isIn={Boolean(own)} onAnswer={setCantCome} />
+        }
       />
     </>
   )
