@@ -53,12 +53,12 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
     if (error) toastUnsent(error, () => void sayIfAsked())
     // A read that was broken off, as when this button goes, leaves what was known before.
     else if (dataUpdatedAt < asked) return
-    else if (!read?.mine) toastInfo(isIn ? STILL_IN : NOT_ASKED)
+    else if (!read?.mine) toastInfo(NOT_ASKED)
     else if (read.mine.cant_since) tell()
     else void say(true)
   }
   const onAddress = useEffectEvent(() => {
-    if (takeCant(data.event.id)) void sayIfAsked()
+    if (takeCant(data.event.id)) isIn ? toastInfo(STILL_IN) : void sayIfAsked()
   })
   useEffect(() => {
     const listen = () => onAddress()

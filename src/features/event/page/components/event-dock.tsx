@@ -32,6 +32,7 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
   const { user } = useSession()
   const isOnline = useOnline()
   const [cantCome, setCantCome] = useState(false)
+  const asks = event.answers && !event.called_off_at
   const question = own && questionTo(event, own.registration, now)
   if (question) {
     return (
@@ -70,13 +71,9 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
         onPress={sheets.openOwn}
         onRetry={my.retry}
         // Not while it is called off: nobody is expected then, and once that is undone the answers are read anew.
-        // For somebody who is in only to say that the link of a message answers nothing.
-        beside={
-          event.answers &&
-          !event.called_off_at &&
-          (!own || linkWords.has(event.id)) && <CantComePart data={data} isIn={Boolean(own)} onAnswer={setCantCome} />
-        }
+        beside={asks && !own && <CantComePart data={data} onAnswer={setCantCome} />}
       />
+      {asks && own && linkWords.has(event.id) && <CantComePart data={data} isIn onAnswer={setCantCome} />}
     </>
   )
 }
