@@ -56,15 +56,18 @@ export const shownOn = (page: Page) =>
     return (await registration.getNotifications()).map(({ title }) => title)
   })
 
-/** Taps on the notification that is shown. A test has no finger for it, so the worker is told of the tap. */
-export async function tapNotification(page: Page, title: string): Promise<void> {
+/** Taps on the notification that is shown, or on one of its buttons. A test has no finger for it, so the worker is told of the tap. */
+export async function tapNotification(page: Page, title: string, action = ''): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('No worker')
-  await worker.evaluate(async (wanted) => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget
-    const notification = (await scope.registration.getNotifications()).find((one) => one.title === wanted)
-    const Tap = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event })
-      .NotificationEvent
-    scope.dispatchEvent(new Tap('notificationclick', { notification }))
-  }, title)
+  await worker.evaluate(
+    async ([wanted, action]) => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+      const notification = (await scope.registration.getNotifications()).find((one) => one.title === wanted)
+      const Tap = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event })
+        .NotificationEvent
+      scope.dispatchEvent(new Tap('notificationclick', { notification, action }))
+    },
+    [title, action] as const,
+  )
 }

@@ -819,7 +819,8 @@ begin
     perform private.ping_event(p_event_id);
   end if;
   return jsonb_build_object('cant_since', (
-    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)));
+    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)))
+    || case when p_cant and v_who.is_in then '{"withdrew": true}' else '{}' end::jsonb;
 end
 $$;
 
@@ -2285,7 +2286,7 @@ begin
   if v_called_off then
     perform private.tell_called_off(new);
   end if;
-  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+  if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
     perform private.tell_changed(old, new);
   end if;
   perform private.ping_event(new.id);
@@ -5327,6 +5328,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+          || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
@@ -5387,7 +5389,9 @@ begin
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and exists (
         select from public.events e
-         where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
+         where e.id = p_message.event_id and case
+             when p_message.kind = 'changed' then p_message.details -> 'before' ?| '{starts_at,ends_at,location}' or private.times_still_theirs(p_message) <> '[]'
+             else not e.is_private or private.may_open(e, p_message.recipient) end)
     when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
@@ -6259,6 +6263,63 @@ begin
 end
 $$;
 
+create or replace function private.tell_changed(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_facts jsonb := private.event_facts(p_new);
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
+  v_times jsonb := coalesce((
+    select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
+      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id
+     where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
+       and (n.ends_at <= now()) is not true), '{}');
+  v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
+    select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
+     where v_times ? ('@' || s.id)) end, false);
+  -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
+  v_messages jsonb;
+  v_waiting int;
+  v_told int;
+begin
+  if v_before || v_times = '{}' or not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
+  end if;
+  v_messages := (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.people_of(p_new.id, 'changed', auth.uid()) t
+     cross join lateral (
+       select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key in ('@' || p.section_id, '@' || p.moving_to))) o
+     where t.hears and v_before || o.times <> '{}');
+  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
+  v_waiting := (
+    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (recipient uuid, to_account boolean) using (recipient, to_account)
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+  v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
+  if v_waiting < v_told and not v_often then
+    perform private.count_use(p_new.id, 'changed', 5);
+  end if;
+  -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
+  delete from private.messages m
+   where m.event_id = p_new.id and m.kind = 'changed'
+     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
 create or replace function private.tell_cancelled(p_event public.events)
 returns void
 language plpgsql
@@ -6534,6 +6595,31 @@ begin
                    else p_message.recipient in (p.id, p.claimed_with) end
          from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
+end
+$$;
+
+create or replace function private.times_still_theirs(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_message.event_id;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('section', s.name, 'before', c.before) || n.now order by s.number), '[]')
+      from private.sections_of(v_event) s join jsonb_each(p_message.details -> 'before') b on b.key = '@' || s.id
+     cross join lateral (select jsonb_build_object('starts_at', s.starts_at, 'ends_at', s.ends_at) as now) n
+     cross join lateral (select private.changed_keys(n.now, b.value) as before) c
+     where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
+       select from public.participants p
+        where p.event_id = v_event.id and s.id in (p.section_id, p.moving_to)
+          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p_message.recipient in (p.id, p.claimed_with) end));
 end
 $$;
 
@@ -7108,6 +7194,8 @@ COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The peo
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
+COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there.';
+
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
@@ -7119,6 +7207,8 @@ COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells th
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) IS 'The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many ''sign-ups'', or too many ''changes''. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.';
 
 COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
+
+COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.';
 
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
@@ -7134,7 +7224,7 @@ COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers t
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.';
+COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
 
@@ -7286,6 +7376,8 @@ revoke all on FUNCTION private.tell_taken(p_offer public.participants) from publ
 revoke all on FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 

@@ -153,7 +153,8 @@ $$;
 grant execute on function public.get_answers to anon, authenticated, service_role;
 
 -- Somebody who is expected says that they can't come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who
--- have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since.
+-- have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with
+-- withdrew where it gave up a registration, which taking it back does not bring back.
 create function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -196,7 +197,8 @@ begin
     perform private.ping_event(p_event_id);
   end if;
   return jsonb_build_object('cant_since', (
-    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)));
+    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)))
+    || case when p_cant and v_who.is_in then '{"withdrew": true}' else '{}' end::jsonb;
 end
 $$;
 grant execute on function public.answer_event to anon, authenticated, service_role;

@@ -302,7 +302,7 @@ begin
   if v_called_off then
     perform private.tell_called_off(new);
   end if;
-  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+  if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
     perform private.tell_changed(old, new);
   end if;
   perform private.ping_event(new.id);

@@ -39,6 +39,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+          || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
@@ -148,7 +149,9 @@ begin
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and exists (
         select from public.events e
-         where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
+         where e.id = p_message.event_id and case
+             when p_message.kind = 'changed' then p_message.details -> 'before' ?| '{starts_at,ends_at,location}' or private.times_still_theirs(p_message) <> '[]'
+             else not e.is_private or private.may_open(e, p_message.recipient) end)
     when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (

@@ -35,8 +35,9 @@ begin
 end
 $$;
 
--- Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within
--- a day on after an hour, and not at night. An edit that is undone before that is not told.
+-- Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time
+-- within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by '@' and the
+-- id of its section, for those who are there or wait there.
 create function private.tell_changed(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -48,27 +49,40 @@ declare
   v_facts jsonb := private.event_facts(p_new);
   v_before jsonb := private.changed_keys(
     v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
-  v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
+  v_times jsonb := coalesce((
+    select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
+      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id
+     where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
+       and (n.ends_at <= now()) is not true), '{}');
+  v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
+    select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
+     where v_times ? ('@' || s.id)) end, false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
+  v_messages jsonb;
   v_waiting int;
   v_told int;
 begin
-  if not private.has_sender() or p_new.called_off_at is not null
+  if v_before || v_times = '{}' or not private.has_sender() or p_new.called_off_at is not null
      or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
     return;
   end if;
-  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
-  v_waiting := (
-    select count(*) from private.messages m
-     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
-  v_told := private.write_messages('changed', p_new.id, (
+  v_messages := (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before),
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
              'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
              'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
              'urgent', v_urgent and not v_often))
-      from private.people_of(p_new.id, 'changed', auth.uid()) t where t.hears), case when v_often then 'kept' else 'put_off' end);
+      from private.people_of(p_new.id, 'changed', auth.uid()) t
+     cross join lateral (
+       select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key in ('@' || p.section_id, '@' || p.moving_to))) o
+     where t.hears and v_before || o.times <> '{}');
+  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
+  v_waiting := (
+    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (recipient uuid, to_account boolean) using (recipient, to_account)
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+  v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
     perform private.count_use(p_new.id, 'changed', 5);
   end if;
@@ -371,6 +385,32 @@ begin
                    else p_message.recipient in (p.id, p.claimed_with) end
          from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
+end
+$$;
+
+-- Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.
+create function private.times_still_theirs(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_message.event_id;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('section', s.name, 'before', c.before) || n.now order by s.number), '[]')
+      from private.sections_of(v_event) s join jsonb_each(p_message.details -> 'before') b on b.key = '@' || s.id
+     cross join lateral (select jsonb_build_object('starts_at', s.starts_at, 'ends_at', s.ends_at) as now) n
+     cross join lateral (select private.changed_keys(n.now, b.value) as before) c
+     where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
+       select from public.participants p
+        where p.event_id = v_event.id and s.id in (p.section_id, p.moving_to)
+          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p_message.recipient in (p.id, p.claimed_with) end));
 end
 $$;
 

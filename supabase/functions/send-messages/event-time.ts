@@ -49,7 +49,7 @@ export class EventTime {
   }
 
   /** 'Until 10:00 PM' */
-  until({ ends_at, starts_at }: EventFacts): string | null {
+  until({ ends_at, starts_at }: Partial<Pick<EventFacts, 'starts_at' | 'ends_at'>>): string | null {
     if (!ends_at) return null
     return `Until ${this.isOtherDay(starts_at, ends_at) ? `${this.day(ends_at)}, ` : ''}${this.clock(ends_at)}`
   }

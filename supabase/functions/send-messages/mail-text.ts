@@ -29,7 +29,12 @@ interface Frame {
 }
 
 const ACCOUNT: Frame = { open: OPEN, why: WHY, stop: STOP }
-const GUEST: Frame = { open: OPEN, why: 'You get this because you asked for emails when you signed up.', stop: STOP }
+// The database does not know the guest's secret, so no mail but the first one opens the registration.
+const GUEST: Frame = {
+  open: OPEN,
+  why: 'You get this because you asked for emails when you signed up. On a new phone, open the link in your first email once.',
+  stop: STOP,
+}
 const FIRST: Frame = {
   open: 'Open my registration',
   why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',

@@ -1,7 +1,8 @@
+import { isNamedByTime } from '../_shared/time-name.ts'
 import { digestOf, fitting } from './digest-text.ts'
 import { EventTime } from './event-time.ts'
 import type { Details, EventFacts, Message } from './message.ts'
-import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf, takenPart, takenTitle } from './slot-text.ts'
+import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf, takenPart, takenTitle, timePart } from './slot-text.ts'
 import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
 /** Every sentence that is sent: facts in, texts out. Pure. docs/product.md lists them. */
@@ -10,6 +11,7 @@ import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words
 const LONGEST_BODY = 150
 /** A longer place says more than one needs to know. */
 const LONGEST_PLACE = 50
+const LONGEST_SECTION = 25
 
 export interface Text {
   title: string
@@ -61,7 +63,7 @@ type Sentences = (
   event: EventFacts,
   details: Details,
   time: EventTime,
-) => [title: string, ...body: (string | null | undefined)[]]
+) => [title: string, ...body: (string | null | undefined | false)[]]
 
 const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
   promoted: (event, { slots = [], price, confirm_until }, time) => [
@@ -81,20 +83,30 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     withoutLinks(event.name) && oneLine(withoutLinks(event.name), 60),
     time.of(startOf(event, slots)),
   ],
-  changed: (event, { before = {} }, time) => {
-    const moved = 'starts_at' in before
-    const other = moved && time.isOtherDay(before.starts_at, event.starts_at)
+  changed: (event, { before = {}, times = [] }, time) => {
+    // An event that moved comes first. Else one's own time is told as an event is, and then further ones.
+    const [own, ...others] = 'starts_at' in before ? [undefined, ...times] : times
+    const { starts_at = null, ends_at } = own ?? event
+    const was = { ...before, ...own?.before }
+    const moved = 'starts_at' in was
+    const other = moved && time.isOtherDay(was.starts_at, starts_at)
     const place = event.location ? oneLine(event.location, LONGEST_PLACE) : null
-    const now = joined([time.of(event.starts_at), 'ends_at' in before && time.until(event), place])
-    const was = moved ? (other ? time.withoutPlace(before.starts_at) : time.clock(before.starts_at)) : null
-    const body = [`Now ${now}`, was && `Before: ${was}`]
-    if (moved && event.starts_at) {
-      return [withName(event, ` moved to ${other ? time.day(event.starts_at) : time.clock(event.starts_at)}`), ...body]
+    const now = joined([time.of(starts_at), 'ends_at' in was && time.until({ starts_at, ends_at }), place])
+    const earlier = moved ? (other ? time.withoutPlace(was.starts_at) : time.clock(was.starts_at)) : null
+    const body = [
+      own && !isNamedByTime(own.section) && oneLine(own.section, LONGEST_SECTION),
+      `Now ${now}`,
+      earlier && `Before: ${earlier}`,
+      ...others.map((one) => one && timePart(one, own ? 'Also' : 'Your time', starts_at, time)),
+    ]
+    const whose = own ? ': your time' : ''
+    if (moved && starts_at) {
+      return [withName(event, `${whose} moved to ${other ? time.day(starts_at) : time.clock(starts_at)}`), ...body]
     }
-    if ('location' in before)
+    if ('location' in was)
       return [withName(event, place ? ` is now at ${oneLine(place, 25)}` : ' has no place yet'), ...body]
     return [
-      withName(event, event.ends_at ? ` ends at ${time.clock(event.ends_at)}` : ' has no end time any more'),
+      withName(event, ends_at ? `${whose} ends at ${time.clock(ends_at)}` : `${whose} has no end time any more`),
       ...body,
     ]
   },
@@ -178,7 +190,7 @@ const nameOf = ({ name }: EventFacts, longest: number) => oneLine(name, longest)
 const withName = (event: EventFacts, rest: string) => `${nameOf(event, LONGEST_TITLE - characters(rest))}${rest}`
 
 /** As many of the parts as there is room for: the first ones matter most. */
-function fitted(parts: readonly (string | null | undefined)[]): string {
+function fitted(parts: readonly (string | null | undefined | false)[]): string {
   let body = ''
   for (const part of parts) {
     const longer = joined([body, part])

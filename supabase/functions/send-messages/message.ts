@@ -84,6 +84,19 @@ export interface SlotFact {
   alone?: boolean
 }
 
+interface Times {
+  starts_at?: string | null
+  ends_at?: string | null
+}
+
+/** A time in the event that moved, in which the receiver has a slot or waits. */
+export interface MovedTime extends Times {
+  /** Its section's name. */
+  section: string
+  /** Whichever of the two was something else. */
+  before: Times
+}
+
 /** A slot that was offered, and who has it now; null: that registration is gone. */
 export interface TakenSlot extends SlotFact {
   by: string | null
@@ -104,7 +117,8 @@ export interface Details {
   token?: string
   price?: Money | null
   confirm_until?: string | null
-  before?: { starts_at?: string | null; ends_at?: string | null; location?: string | null }
+  before?: Times & { location?: string | null }
+  times?: MovedTime[]
   /** It does not take place; false: it takes place after all. */
   off?: boolean
   note?: string | null

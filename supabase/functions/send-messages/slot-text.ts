@@ -1,7 +1,7 @@
 import { listed } from '../_shared/listed.ts'
 import { isNamedByTime } from '../_shared/time-name.ts'
 import type { EventTime } from './event-time.ts'
-import type { EventFacts, SlotFact, TakenSlot } from './message.ts'
+import type { EventFacts, MovedTime, SlotFact, TakenSlot } from './message.ts'
 import { characters, LONGEST_TITLE, MOST_LISTED, oneLine } from './words.ts'
 
 /** Slots in a sentence: 'slot 7', 'slots 8 and 9', or by their section 'Driver 2', 'Driver 2 and Cook 1', '4:10 PM'. Pure. */
@@ -55,6 +55,17 @@ export function takenTitle(taken: readonly TakenSlot[]): string {
 /** One of several: 'Ben: slot 7' */
 export const takenPart = (taken: TakenSlot): string =>
   `${oneLine(taken.by ?? 'Somebody', 20)}: ${slotNames([taken], 20)}`
+
+/** A time that moved, beside the one that is told first: 'Grill: 9:00 PM to 10:00 PM'; of one that is called by its time `label` stands there. */
+export function timePart(
+  { section, starts_at, ends_at }: MovedTime,
+  label: string,
+  first: string | null,
+  time: EventTime,
+): string {
+  const from = starts_at && time.clockBeside(starts_at, first ?? undefined)
+  return `${isNamedByTime(section) ? label : oneLine(section, 24)}: ${[from, ends_at && time.clock(ends_at)].filter(Boolean).join(' to ')}`
+}
 
 /** The same, standing alone: 'Slot 7'. A section's name stays as it was written. */
 export function slotsPart(slots: readonly SlotFact[]): string {

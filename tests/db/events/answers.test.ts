@@ -78,7 +78,9 @@ describe('"Can’t come"', () => {
   })
 
   test('of a regular gives up the slot of this date, and keeps the place in the series', async () => {
-    await sayCant(ana, date)
+    // Of which a page that did not know of the slot tells.
+    expect(await sayCant(ana, date)).toMatchObject({ withdrew: true })
+    expect(await sayCant(ana, date)).not.toHaveProperty('withdrew')
     await sayCant(db.anon, date, true, secrets.pia)
     expect(await roster(olga, date)).toEqual(['3 A name'])
     expect(await cantOf(olga, date)).toEqual(['Pia', 'Ana'])

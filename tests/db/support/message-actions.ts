@@ -40,7 +40,7 @@ export interface Claimed extends Row {
   lease: string
   kind: Kind
   event_id: string | null
-  details: Row & { event?: Row; slots?: Row[]; before?: Row }
+  details: Row & { event?: Row; slots?: Row[]; times?: Row[]; before?: Row }
   attempt: number
   drop_after: string | null
   urgent: boolean

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { type ExpectingDate, expectedSecret } from '@/features/event/guest-link/expected-guest'
 import { toAppError, userMessage } from '@/lib/backend/errors'
@@ -12,14 +13,20 @@ import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
 import { sentText } from './texts'
 
-/** Says "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
+/**
+ * Says "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. Resolves to what came of it: false where it
+ * was refused.
+ */
 export function useAnswer(data: ExpectingDate) {
+  const withdrew = useRef(false)
   const answer = useOptimistic({
     scope: `answer to ${data.event.id}`,
     send: async (cant: boolean) => {
       const secret = expectedSecret(data)
       const args = { p_event_id: data.event.id, p_cant: cant, ...(secret && { p_secret: secret }) }
-      return z.parse(ownAnswerSchema, await rpc('answer_event', args))
+      const sent = z.parse(ownAnswerSchema, await rpc('answer_event', args))
+      withdrew.current = sent.withdrew === true
+      return sent
     },
     views: (cant) => [
       view(answersQuery(data), (answers, answer) =>
@@ -27,9 +34,12 @@ export function useAnswer(data: ExpectingDate) {
       ),
     ],
     refused: (error, cant) => toastUnsent(error, () => void answer(cant)),
-    stale: () => [{ queryKey: keys.answers(data.event.id) }],
+    stale: () => [
+      { queryKey: keys.answers(data.event.id) },
+      ...(withdrew.current ? [{ queryKey: keys.event(data.event.id) }] : []),
+    ],
   })
-  return answer
+  return async (cant: boolean) => (await answer(cant)) && { withdrew: withdrew.current }
 }
 
 /** Without a network the message offers to send the same answer again: nobody has to remember what they had said. */

@@ -25,8 +25,8 @@ export const answersSchema = z.nullable(
   }),
 )
 
-/** What `answer_event` answers. */
-export const ownAnswerSchema = z.object({ cant_since: z.nullable(z.string()) })
+/** What `answer_event` answers. `withdrew`: it gave up a registration, of which the page did not know yet. */
+export const ownAnswerSchema = z.object({ cant_since: z.nullable(z.string()), withdrew: z.optional(z.literal(true)) })
 
 /** What `remind_expected` answers: to how many the reminder goes. */
 export const sentSchema = z.object({ sent: z.number() })

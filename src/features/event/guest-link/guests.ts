@@ -109,8 +109,8 @@ export function privateLink(linkId: string, secret: string): string {
   return `${window.location.origin}${paths.signup(linkId)}#r=${secret}`
 }
 
-/** What a link said in the place of a secret, by event. `answers/from-message.ts` asks for its own word. */
-export const linkWords = new Map<string, string>()
+/** What a link said in the place of a secret, by event, and when. `answers/from-message.ts` asks for its own word. */
+export const linkWords = new Map<string, { word: string; at: number }>()
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
 export const openedEvents = new Set<string>()
@@ -125,7 +125,7 @@ export function takePrivateLink(eventId: string): boolean {
   if (secret === undefined) return false
   window.history.replaceState(window.history.state, '', pathname + search)
   if (!SECRET.test(secret)) {
-    linkWords.set(eventId, secret)
+    linkWords.set(eventId, { word: secret, at: Date.now() })
     return false
   }
   const known = readGuests(eventId).find((guest) => guest.secret === secret)

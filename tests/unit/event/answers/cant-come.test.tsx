@@ -5,6 +5,7 @@ import { CantCome } from '@/features/event/answers/components/cant-come'
 import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
 import { queryClient } from '@/lib/backend/query-client'
+import { currentToast } from '@/lib/feedback/toast-store'
 import { buildPage } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient, toldNow } from '../../support/render'
@@ -39,4 +40,11 @@ it('who takes it back before it has arrived is not told that the organizer reads
   taken.answer({ cant_since: null })
   await expect.poll(() => cant().getAttribute('aria-pressed')).toBe('false')
   expect(toldNow() ?? '').not.toContain('Olga reads')
+})
+
+it('who was in without knowing it reads that they are off the list, and no Undo promises the slot back', async () => {
+  fireEvent.click(cant(), { detail: 1 })
+  ;(await next()).answer({ cant_since: '2058-11-27T10:00:00Z', withdrew: true })
+  await expect.poll(toldNow).toBe('You are off the list, and Olga will see that you can’t come')
+  expect(currentToast()?.action).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { CantCome } from '@/features/event/answers/components/cant-come'
 import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
@@ -62,15 +62,27 @@ it('answers once for somebody who is asked, as the button does, and the address 
   await saysNothing()
 })
 
-it.each<[string, Answers]>([
-  ['is not asked, is in a slot or in line', null],
-  ['runs the event and is not asked', { counts: { in: 1, cant: 0, open: 0, expects: true }, open: [] }],
-  ['has said it already', SAID],
-])('says nothing for somebody who %s', async (_who, answers) => {
+const NOTHING = 'Nothing was answered. Sign in, or open your private link first.'
+it.each<[string, Answers, string]>([
+  ['is not asked, is in a slot or in line', null, NOTHING],
+  ['runs the event and is not asked', { counts: { in: 1, cant: 0, open: 0, expects: true }, open: [] }, NOTHING],
+  ['has said it already', SAID, 'Olga will see that you can’t come'],
+])('answers nothing, and says how it stands, for somebody who %s', async (_who, answers, words) => {
   follow()
   draw()
   ;(await next()).answer(answers)
+  await expect.poll(toldNow).toBe(words)
   await saysNothing()
+})
+
+it('is not meant any more by somebody who comes to the event later', async () => {
+  follow()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+  draw()
+  ;(await next()).answer(ASKED)
+  await expect.poll(cant).toBeVisible()
+  await saysNothing()
+  vi.restoreAllMocks()
 })
 
 it('says nothing for somebody who has joined on another phone since the answers were read', async () => {

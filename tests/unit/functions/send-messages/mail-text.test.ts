@@ -205,7 +205,7 @@ Not you? End these mails: https://roster.example/unsubscribe#token=${token}&gues
 
   it('a later one has no token, and says why it comes', async () => {
     const { text } = await mailOf(buildMessage(), mailbox, sites, NOW)
-    expect(text).toContain('You get this because you asked for emails when you signed up.')
+    expect(text).toContain('when you signed up. On a new phone, open the link in your first email once.')
     expect(text).toContain('Open Roster: https://roster.example/signup/fiveaside\n')
   })
 })

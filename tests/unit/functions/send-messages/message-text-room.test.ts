@@ -15,7 +15,15 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
     price: { cents: 123456789, currency: 'USD' },
     confirm_until: '2058-12-03T06:00:00Z',
   },
-  changed: { before: { starts_at: '2058-12-02T19:00:00Z', ends_at: null, location: 'Old Hall' } },
+  changed: {
+    before: { ends_at: null, location: 'Old Hall' },
+    times: [8, 9, 10].map((hour) => ({
+      section: 'Setup',
+      starts_at: `2058-12-03T1${hour % 10}:00:00Z`,
+      ends_at: '2058-12-03T22:00:00Z',
+      before: { starts_at: '2058-12-02T19:00:00Z', ends_at: '2058-12-02T20:00:00Z' },
+    })),
+  },
   called_off: { off: true, note: 'The hall is flooded, and no other one is free. '.repeat(4) },
   cancelled: { skipped: true },
   reminder: { slots: [own(98), own(99), own(100)] },
@@ -50,6 +58,7 @@ const NAMES = {
 const inSections = (details: Details, section: string): Details => ({
   ...details,
   ...(details.slots && { slots: details.slots.map((slot) => ({ ...slot, section })) }),
+  ...(details.times && { times: details.times.map((time) => ({ ...time, section })) }),
   ...(details.taken && { taken: details.taken.map((slot) => ({ ...slot, section })) }),
   ...(details.joined && { joined: details.joined.map((person) => ({ ...person, section })) }),
   ...(details.left && { left: details.left.map((person) => ({ ...person, section })) }),

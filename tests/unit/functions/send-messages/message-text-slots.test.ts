@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Details } from '../../../../supabase/functions/send-messages/message.ts'
+import type { Details, MovedTime } from '../../../../supabase/functions/send-messages/message.ts'
 import { claimed, LONG_SECTION, own, tell } from './telling.ts'
 
 /** What people read when they got a slot. The sentences stand in docs/product.md as well. */
@@ -128,5 +128,50 @@ describe('a slot from the line', () => {
     )
     const unnamed = slots.map(({ section: _section, ...slot }) => slot)
     expect(tell('joined', { slots: unnamed, place: null }).body).toContain(at)
+  })
+})
+
+describe('a time that moved', () => {
+  const at = (section: string, from: number, before: Details['before'] = {}, to = from + 1): MovedTime => ({
+    section,
+    starts_at: `2058-12-03T${from}:00:00Z`,
+    ends_at: `2058-12-03T${to}:00:00Z`,
+    before,
+  })
+  const nine = { starts_at: '2058-12-03T09:00:00Z', ends_at: '2058-12-03T10:00:00Z' }
+
+  it.each<[string, Details, string, string]>([
+    [
+      'is told as an event is',
+      { times: [at('9:00 AM', 14, nine)] },
+      'Five-a-side: your time moved to 2:00 PM',
+      'Now Tue, Dec 3, 2:00 PM · Until 3:00 PM · City Park · Before: 9:00 AM',
+    ],
+    [
+      'has its name',
+      { times: [at('Garden', 14, { starts_at: '2058-12-04T09:00:00Z' })] },
+      'Five-a-side: your time moved to Tue, Dec 3',
+      'Garden · Now Tue, Dec 3, 2:00 PM · City Park · Before: Wed, Dec 4, 9:00 AM',
+    ],
+    [
+      'is told before another place, and so is each of several',
+      { before: { location: null }, times: [at('Garden', 14, nine), at('3:00 PM', 15), at('Grill', 16)] },
+      'Five-a-side: your time moved to 2:00 PM',
+      'Garden · Now Tue, Dec 3, 2:00 PM · Until 3:00 PM · City Park · Before: 9:00 AM · Also: 3:00 PM to 4:00 PM · Grill: 4:00 PM to 5:00 PM',
+    ],
+    [
+      'in its end alone',
+      { times: [at('9:00 AM', 14, { ends_at: nine.ends_at })] },
+      'Five-a-side: your time ends at 3:00 PM',
+      'Now Tue, Dec 3, 2:00 PM · Until 3:00 PM · City Park',
+    ],
+    [
+      'with the whole event',
+      { before: { starts_at: '2058-12-03T19:00:00Z' }, times: [at('7:10 PM', 21, nine), at('Grill', 22, nine)] },
+      'Five-a-side moved to 8:00 PM',
+      'Now Tue, Dec 3, 8:00 PM · City Park · Before: 7:00 PM · Your time: 9:00 PM to 10:00 PM · Grill: 10:00 PM to 11:00 PM',
+    ],
+  ])('%s', (_, details, title, body) => {
+    expect(tell('changed', details)).toEqual({ title, body, path: '/signup/fiveaside' })
   })
 })

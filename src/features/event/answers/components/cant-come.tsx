@@ -2,21 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { toast } from '@/lib/feedback/toast-store'
+import { toast, toastInfo } from '@/lib/feedback/toast-store'
 import { firstNameOf } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { takeCant } from '../from-message'
 import { toastUnsent, useAnswer } from '../mutations'
 import { answersQuery } from '../queries'
 
+/** For somebody whose tap on a message answered nothing, so that they do not think that it did. */
+const NOT_ASKED = 'Nothing was answered. Sign in, or open your private link first.'
+
+/** For somebody who joined since the message was sent. */
+const STILL_IN = 'You are on the list. Withdraw if you can’t come.'
+
 interface CantComeProps {
   data: Pick<EventPageData, 'event' | 'series'>
+  isIn?: boolean
   /** Called with whether they can't come: joining is then no longer the next thing to do. */
   onAnswer: (cant: boolean) => void
 }
 
 /** For somebody who is expected and not in: one tap says that they can't come, another takes it back. */
-export function CantCome({ data, onAnswer }: CantComeProps) {
+export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
   const { data: answers, refetch } = useQuery(answersQuery(data))
   const answer = useAnswer(data)
   const cant = typeof answers?.mine?.cant_since === 'string'
@@ -25,11 +32,17 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
   const said = useRef(false)
   async function say(isCant: boolean) {
     said.current = isCant
-    if (!(await answer(isCant)) || !said.current) return
+    const sent = await answer(isCant)
+    if (sent && said.current) tell(sent.withdrew)
+  }
+
+  /** Taking it back brings no slot back, so nothing offers that where one was given up. */
+  function tell(withdrew = false) {
+    const reads = `${firstNameOf(data.event.organizer_name)} will see that you can’t come`
     toast({
       title: 'Success',
-      description: `${firstNameOf(data.event.organizer_name)} will see that you can’t come`,
-      action: { label: 'Undo', onClick: () => void answer(false) },
+      description: withdrew ? `You are off the list, and ${reads}` : reads,
+      ...(!withdrew && { action: { label: 'Undo', onClick: () => void answer(false) } }),
     })
   }
 
@@ -39,10 +52,13 @@ export function CantCome({ data, onAnswer }: CantComeProps) {
     const { data: read, dataUpdatedAt, error } = await refetch({ cancelRefetch: false })
     if (error) toastUnsent(error, () => void sayIfAsked())
     // A read that was broken off, as when this button goes, leaves what was known before.
-    else if (dataUpdatedAt >= asked && read?.mine && !read.mine.cant_since) void say(true)
+    else if (dataUpdatedAt < asked) return
+    else if (!read?.mine) toastInfo(NOT_ASKED)
+    else if (read.mine.cant_since) tell()
+    else void say(true)
   }
   const onAddress = useEffectEvent(() => {
-    if (takeCant(data.event.id)) void sayIfAsked()
+    if (takeCant(data.event.id)) isIn ? toastInfo(STILL_IN) : void sayIfAsked()
   })
   useEffect(() => {
     const listen = () => onAddress()

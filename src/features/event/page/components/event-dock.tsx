@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { questionTo } from '@/entities/slots/confirming'
 import { CantComePart } from '@/features/event/answers/lazy'
+import { linkWords } from '@/features/event/guest-link/guests'
 import { type RegistrationEntry, waitingTitle } from '@/features/event/outbox/outbox'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
@@ -31,6 +32,7 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
   const { user } = useSession()
   const isOnline = useOnline()
   const [cantCome, setCantCome] = useState(false)
+  const asks = event.answers && !event.called_off_at
   const question = own && questionTo(event, own.registration, now)
   if (question) {
     return (
@@ -69,8 +71,9 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
         onPress={sheets.openOwn}
         onRetry={my.retry}
         // Not while it is called off: nobody is expected then, and once that is undone the answers are read anew.
-        beside={event.answers && !event.called_off_at && !own && <CantComePart data={data} onAnswer={setCantCome} />}
+        beside={asks && !own && <CantComePart data={data} onAnswer={setCantCome} />}
       />
+      {asks && own && linkWords.has(event.id) && <CantComePart data={data} isIn onAnswer={setCantCome} />}
     </>
   )
 }

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  callOff,
+  claim,
+  type EventRow,
+  hours,
+  joinAsGuest,
+  undoCallOff,
+  withdraw,
+} from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { confirmMail, mailAll, mailGuest } from '../support/guest-actions.ts'
+import {
+  claimMessages,
+  letAllBeDue,
+  letItBeDay,
+  listen,
+  settleMessages,
+  waitingMessages,
+} from '../support/message-actions.ts'
+import { joinIn, minutesAfter, pick, standing, switchTo } from '../support/section-actions.ts'
+import { buildSeries, days, editFollowing, keepPlace, openAt } from '../support/series-actions.ts'
+import type { Row } from '../support/visitor.ts'
+
+/** A single time of an event is moved: who hears of it, and what. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+const START = `${hours(60).slice(0, 16)}:00.000Z`
+let event: EventRow
+let ears: Awaited<ReturnType<typeof listen>>
+
+/** Garden from 9, Hall from 10 and Late from 13, if the event starts at 8; each moved by so many minutes. */
+const times = (moved: Record<string, number> = {}, size = 9) =>
+  Object.entries({ Garden: 60, Hall: 120, Late: 300 }).map(([name, from]) => ({
+    id: name.toLowerCase(),
+    name,
+    size,
+    start: minutesAfter(START, from + (moved[name] ?? 0)),
+    end: minutesAfter(START, from + 60 + (moved[name] ?? 0)),
+  }))
+const edit = (fields: Row) => olga.update('events', { id: event.id }, fields)
+const move = (moved: Record<string, number> = {}) => edit({ sections: times(moved) })
+/** Who heard of which times, with the minutes by which each was moved: 'Ana: Garden 300'. */
+const heard = async () =>
+  (await ears.heard())
+    .filter(({ kind }) => kind === 'changed')
+    .map(({ who, details }) => {
+      const moves = (details.times ?? []).map(({ section, starts_at, before }) => {
+        const { starts_at: was } = before as { starts_at?: string }
+        return `${section} ${was ? (Date.parse(String(starts_at)) - Date.parse(was)) / 60_000 : 'lasts'}`
+      })
+      return `${who}: ${[...Object.keys(details.before ?? {}).filter((key) => !key.startsWith('@')), ...moves].join(', ')}`
+    })
+
+beforeEach(async () => {
+  for (const table of ['push_subscriptions', 'messages', 'clock', 'uses'])
+    await db.owner(`delete from private.${table}`)
+  await claimMessages(db)
+  event = await buildEvent(olga, { datetime: START, end_datetime: hours(84), sections: times(), max_picks: 3 })
+  ears = await listen(db, {
+    Olga: { visitor: olga },
+    Ana: { visitor: ana },
+    Ben: { visitor: ben },
+    Cleo: { visitor: cleo },
+  })
+})
+
+describe('a time that is moved', () => {
+  test('is told to those who have a slot in it, wait for it or ask to switch to it, and to nobody else', async () => {
+    await edit({ sections: times({}, 1) })
+    await joinIn(olga, event, 'garden')
+    await joinIn(ana, event, 'garden')
+    await switchTo(ben, await joinIn(ben, event, 'hall'), 'garden')
+    await joinIn(cleo, event, 'late')
+    await edit({ sections: times({ Garden: 300 }, 1) })
+    expect(await waitingMessages(db)).toBe(2)
+    expect(await heard()).toEqual(['Ana: Garden 300', 'Ben: Garden 300'])
+  })
+
+  test('is told once to a person with two slots that moved, to a guest, and to who signed up somebody else', async () => {
+    await joinIn(ana, event, 'garden')
+    await pick(ana, event, 'hall')
+    await joinIn(ben, event, 'late')
+    await claim(ben, event, 'Bela', { p_section: 'garden' })
+    await claim(ben, event, 'Bo', { p_section: 'garden' })
+    await claim(olga, event, 'Otto', { p_section: 'garden' })
+    const guest = await joinAsGuest(db.anon, event, { p_section: 'garden' })
+    await ears.add('Gus', db.anon, guest.secret)
+    await move({ Garden: 300, Hall: -30 })
+    expect(await waitingMessages(db)).toBe(3)
+    expect(await heard()).toEqual(['Ana: Garden 300, Hall -30', 'Ben: Garden 300', 'Gus: Garden 300'])
+  })
+
+  test('is mailed to a guest who asked for mails', async () => {
+    await mailAll(db) // from here on the database knows that mails are sent
+    const guest = await joinAsGuest(db.anon, event, { p_section: 'garden', p_email: 'gus@home.example' })
+    await mailGuest(db.anon, guest, guest.secret)
+    const [first] = await mailAll(db)
+    await confirmMail(db.anon, String(first?.details.token))
+    await move({ Garden: 300 })
+    await letAllBeDue(db)
+    expect((await mailAll(db)).map(({ kind, details }) => [kind, details.times?.length])).toEqual([['changed', 1]])
+  })
+
+  test('in two saves is told once, and not when it is moved back', async () => {
+    await joinIn(ana, event, 'garden')
+    await joinIn(ben, event, 'hall')
+    await move({ Garden: 300 })
+    await move({ Garden: 240, Hall: 30 })
+    await move({ Garden: 240 })
+    expect(await waitingMessages(db)).toBe(2)
+    expect(await heard()).toEqual(['Ana: Garden 240'])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('and moved back while the sender has the message is told again', async () => {
+    await joinIn(ana, event, 'garden')
+    await move({ Garden: 300 })
+    await letItBeDay(db)
+    await letAllBeDue(db)
+    const claimed = await claimMessages(db)
+    expect(claimed).toHaveLength(1)
+    await move()
+    await settleMessages(db, claimed)
+    expect(await heard()).toEqual(['Ana: Garden -300'])
+  })
+
+  test('is told no more to those who left it meanwhile, and by its other slots to those who lost one', async () => {
+    const own = await joinIn(ana, event, 'garden')
+    const bens = await joinIn(ben, event, 'garden')
+    await pick(ben, event, 'hall')
+    const cleos = await joinIn(cleo, event, 'garden')
+    await move({ Garden: 300, Hall: 30 })
+    await switchTo(ana, own, 'late')
+    await withdraw(olga, [bens])
+    await withdraw(olga, [cleos])
+    expect(await heard()).toEqual(['Ben: Hall 30'])
+  })
+
+  test('is not told for another name, size or order, nor by saving the same again', async () => {
+    await joinIn(ana, event, 'garden')
+    const same = times({}, 5).reverse()
+    await edit({ sections: same.map((time) => ({ ...time, name: `${time.name} crew` })) })
+    await edit({ sections: same, name: 'Spring clean' })
+    await edit({ sections: same })
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('is told as one that lasts longer or is shorter, and as one that starts when the event does', async () => {
+    await joinIn(ana, event, 'garden')
+    await joinIn(ben, event, 'hall')
+    const [garden, hall, late] = times()
+    await edit({
+      sections: [{ ...garden, end: minutesAfter(START, 200) }, { id: 'hall', name: 'Hall', size: hall?.size }, late],
+    })
+    expect(await heard()).toEqual(['Ana: Garden lasts', 'Ben: Hall -120'])
+  })
+
+  test('with the whole event is one message, for each with their own time', async () => {
+    await joinIn(ana, event, 'garden')
+    const plain = times()
+    await joinIn(ben, event, 'hall')
+    await edit({ datetime: minutesAfter(START, 30), sections: (await read()).sections })
+    await edit({ location: 'Hall B' })
+    expect(await waitingMessages(db)).toBe(2)
+    expect(await heard()).toEqual(['Ana: location, starts_at, Garden 30', 'Ben: location, starts_at, Hall 30'])
+    // And back again, where one of the times comes somewhere else.
+    await edit({ datetime: START, sections: [plain[0], { ...plain[1], ...span(240) }, plain[2]] })
+    expect(await heard()).toEqual(['Ana: starts_at, Garden -30', 'Ben: starts_at, Hall 90'])
+  })
+
+  test('is not told of an event that is called off, nor where it is over then', async () => {
+    await joinIn(ana, event, 'garden')
+    await callOff(olga, event)
+    await db.owner('delete from private.messages')
+    await move({ Garden: 300 })
+    expect(await waitingMessages(db)).toBe(0)
+    await undoCallOff(olga, event)
+    await edit({ datetime: hours(-5) })
+    await db.owner('delete from private.messages')
+    const [garden, ...others] = times()
+    await edit({ sections: [{ ...garden, start: hours(-4), end: hours(-2) }, ...others] })
+    await edit({ sections: [{ ...garden, start: hours(-3), end: hours(-2) }, ...others] })
+    expect(await waitingMessages(db)).toBe(0)
+    await move()
+    expect((await heard()).map((words) => words.slice(0, 11))).toEqual(['Ana: Garden'])
+  })
+
+  test('on all dates that follow is told for each that is open, and the regular of it has it at its new time on the next', async () => {
+    const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times(), remind: false })
+    await joinIn(ana, made, 'garden')
+    await keepPlace(ana, made.series_id)
+    expect(await standing(db, { id: String(await openAt(db, made.series_id, days(3.6))) })).toEqual(['garden1 Ana'])
+    await db.owner('delete from private.messages')
+    await editFollowing(olga, made.id, { sections: times({ Garden: 300 }) })
+    expect(await heard()).toEqual(['Ana: Garden 300', 'Ana: Garden 300'])
+    const third = { id: String(await openAt(db, made.series_id, days(10.6))) }
+    expect(await standing(db, third)).toEqual(['garden1 Ana'])
+    const [one, two] = [made, third].map(({ id }) => id)
+    expect(
+      await db.owner(
+        `select distinct s.starts_at - e.datetime as after from public.events e cross join private.sections_of(e) s
+          where e.id in ($1, $2) and s.id = 'garden'`,
+        [one, two],
+      ),
+    ).toHaveLength(1)
+    expect(await heard()).toEqual([])
+  })
+
+  test('rings nobody at night whose time is days away, though the event is under way', async () => {
+    await edit({ datetime: hours(-2), sections: times() })
+    await joinIn(ana, event, 'late')
+    await move({ Late: 60 })
+    expect(await waitingMessages(db, 'urgent')).toBe(0)
+    const soon = { start: hours(16), end: hours(17) }
+    await edit({ sections: [...times().slice(0, 2), { ...times()[2], ...soon }] })
+    expect(await waitingMessages(db, 'urgent')).toBe(1)
+  })
+
+  test('again and again rings five times in a day in all, however many others have a word that waits', async () => {
+    await joinIn(ana, event, 'garden')
+    await joinIn(ben, event, 'hall')
+    await move({ Hall: 30 })
+    let rings = 0
+    for (let n = 1; n < 9; n += 1) {
+      await move({ Hall: 30, Garden: 5 * n })
+      await letItBeDay(db)
+      await db.owner(
+        "update private.messages set send_after = now() where send_after < now() + interval '5 min' and recipient = $1",
+        [ana.id],
+      )
+      const claimed = await claimMessages(db)
+      await settleMessages(db, claimed)
+      rings += claimed.length
+    }
+    expect(rings).toBe(4)
+  })
+})
+
+const span = (from: number) => ({ start: minutesAfter(START, from), end: minutesAfter(START, from + 60) })
+const read = async () =>
+  (
+    await db.owner<EventRow & { sections: Row[] }>('select * from public.events where id = $1', [event.id])
+  )[0] as EventRow & { sections: Row[] }

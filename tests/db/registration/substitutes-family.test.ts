@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { callOff, joinAsGuest, roster, undoCallOff, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { addAnother } from '../support/guest-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { joinIn, pick, standing } from '../support/section-actions.ts'
+import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
+
+/** A guest who brought somebody and has several times offers one of them, and the organizer changes the event meanwhile. */
+
+const db = testDatabase()
+const { olga, ana, ben } = cast(db)
+
+async function family() {
+  const event = await buildTimes(olga)
+  const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_section: 't0' })
+  const { secret } = maria
+  const tom = await addAnother(db.anon, event, 'Tom', secret, { p_section: 't1' })
+  const second = await pick(db.anon, event, 't2', { p_secret: secret })
+  return {
+    event,
+    maria,
+    secret,
+    tom,
+    second,
+    offers: (rows: { id: string }[]) => offer(db.anon, rows, { p_secret: secret }),
+  }
+}
+
+test('somebody takes it: the other slot and who was brought stay, and the guest may come back to what is given up', async () => {
+  const { event, secret, tom, second, offers } = await family()
+  await offers([second])
+  const anas = await takeOver(ana, second, 'Ana')
+  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
+  // Ana gives it up again: it is free, and nobody has it by themselves.
+  await withdraw(ana, [anas])
+  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom'])
+  await pick(db.anon, event, 't2', { p_secret: secret })
+  await offers([tom])
+  await expectRefusal(takeOver(ben, second, 'Ben'), { code: 'PT409', hint: 'not_offered' })
+  await takeOver(ben, tom, 'Ben')
+  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Ben', 't21 Maria'])
+})
+
+test('a guest keeps it after all, and it cannot be taken then', async () => {
+  const { event, secret, second, offers } = await family()
+  await offers([second])
+  await offer(db.anon, [second], { p_secret: secret, p_offered: false })
+  await expectRefusal(takeOver(ana, second, 'Ana'), { code: 'PT409', hint: 'not_offered' })
+  expect(await roster(olga, event)).toHaveLength(3)
+})
+
+test('the organizer removes what is offered: it cannot be taken from that person any more, and is free for everybody', async () => {
+  const { event, second, offers } = await family()
+  await offers([second])
+  await withdraw(olga, [second])
+  expect(await offeredIn(ana, event)).toEqual([])
+  await expectRefusal(takeOver(ana, second, 'Ana'), { code: 'PT409', hint: 'not_offered' })
+  await joinIn(ana, event, 't2', { p_wait: false })
+  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
+})
+
+test('its time cannot be deleted while somebody is in it, nor taken while the event is called off', async () => {
+  const { event, second, offers } = await family()
+  await offers([second])
+  const sections = (event.sections as unknown[]).slice(0, 2)
+  await expectRefusal(olga.update('events', { id: event.id }, { sections }), { code: 'PT400', hint: 'invalid_input' })
+  await callOff(olga, event)
+  await expectRefusal(takeOver(ana, second, 'Ana'), refusals.calledOff)
+  await undoCallOff(olga, event)
+  expect(await offeredIn(ana, event)).toEqual(['Maria'])
+  await withdraw(olga, [second])
+  await olga.update('events', { id: event.id }, { sections })
+  await expectRefusal(takeOver(ana, second, 'Ana'), { code: 'PT409', hint: 'section_gone' })
+})
