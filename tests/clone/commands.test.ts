@@ -14,17 +14,21 @@ describe.runIf(process.env.ROSTER_COMMANDS === 'all')('in a fresh clone', () => 
 
   afterAll(() => console.log(`Seconds in a fresh clone: ${seconds.join(', ')}.`))
 
-  test.each(commands)('npm run $script works', async ({ script, args = [], env = {}, port, writes }) => {
-    const folder = clone()
-    const free = await takePort(0)
-    await free.release()
-    const started = Date.now()
-    const ended = await run(folder, ['npm', 'run', script, '--', ...args], {
-      env: { ...env, ...(port && { [port]: String(free.port) }) },
-    })
-    seconds.push(`${script} ${Math.round((Date.now() - started) / 1000)}`)
-    expect(ended.code, ended.output).toBe(0)
-    expect(changedFiles(folder).filter((file) => !writes?.test(file))).toEqual([])
-    // Others may use the machine too, and a benchmark takes minutes of a quiet one.
-  }, 900_000)
+  test.each(commands)(
+    'npm run $script works',
+    async ({ script, args = [], env = {}, port, writes }) => {
+      const folder = clone()
+      const free = await takePort(0)
+      await free.release()
+      const started = Date.now()
+      const ended = await run(folder, ['npm', 'run', script, '--', ...args], {
+        env: { ...env, ...(port && { [port]: String(free.port) }) },
+      })
+      seconds.push(`${script} ${Math.round((Date.now() - started) / 1000)}`)
+      expect(ended.code, ended.output).toBe(0)
+      expect(changedFiles(folder).filter((file) => !writes?.test(file))).toEqual([])
+      // Others may use the machine too, and a benchmark takes minutes of a quiet one.
+    },
+    900_000,
+  )
 })

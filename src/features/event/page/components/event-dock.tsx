@@ -51,16 +51,13 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
   return (
     <>
       {my.whoseIsAsked && (
-        // Above the dock and not in it, so that the dock does not grow when this appears.
-        <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5 empty:hidden">
-          <WhoseRegistrationPart
-            data={data}
-            ownId={own?.registration.id}
-            userId={user?.id ?? null}
-            loadTelling={others.loadTelling}
-            now={now}
-          />
-        </div>
+        <WhoseRegistrationPart
+          data={data}
+          ownId={own?.registration.id}
+          userId={user?.id ?? null}
+          loadTelling={others.loadTelling}
+          now={now}
+        />
       )}
       <RegistrationDock
         dock={offer.dock}

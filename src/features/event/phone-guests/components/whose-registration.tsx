@@ -45,38 +45,41 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: Who
   return (
     <>
       {current && (
-        <section
-          aria-label="Whose registration"
-          className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
-        >
-          {guests.length + (account ? 1 : 0) > 1 ? (
-            <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
-          ) : (
-            <>
-              <GuestPill guest={current} />
-              <div className="min-w-0 flex-1 leading-tight">
-                <p className="fades-2 font-semibold text-body thin:text-small">
-                  <bdi>{firstNameOf(current.name)}</bdi>
-                  {current.byLink ? '’s private link' : ', a guest'}
-                </p>
-                <p className="line-fades text-muted text-small short:hidden">
-                  {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
-                </p>
-              </div>
-            </>
-          )}
-          {current.byLink ? (
-            <Button variant="ghost" size="sm" onClick={() => ask('not-you')} className="shrink-0">
-              Not you?
-            </Button>
-          ) : (
-            userId !== null && (
-              <Button variant="ghost" size="sm" onClick={() => ask('take-over')} className="shrink-0">
-                Take over
+        // Above the dock and not in it, so that the dock does not grow when this appears.
+        <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5">
+          <section
+            aria-label="Whose registration"
+            className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
+          >
+            {guests.length + (account ? 1 : 0) > 1 ? (
+              <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
+            ) : (
+              <>
+                <GuestPill guest={current} />
+                <div className="min-w-0 flex-1 leading-tight">
+                  <p className="fades-2 font-semibold text-body thin:text-small">
+                    <bdi>{firstNameOf(current.name)}</bdi>
+                    {current.byLink ? '’s private link' : ', a guest'}
+                  </p>
+                  <p className="line-fades text-muted text-small short:hidden">
+                    {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
+                  </p>
+                </div>
+              </>
+            )}
+            {current.byLink ? (
+              <Button variant="ghost" size="sm" onClick={() => ask('not-you')} className="shrink-0">
+                Not you?
               </Button>
-            )
-          )}
-        </section>
+            ) : (
+              userId !== null && (
+                <Button variant="ghost" size="sm" onClick={() => ask('take-over')} className="shrink-0">
+                  Take over
+                </Button>
+              )
+            )}
+          </section>
+        </div>
       )}
       {about && (
         <>
