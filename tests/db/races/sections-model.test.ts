@@ -192,7 +192,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const picked = family(seat).filter(({ id }) => picks.has(id))
     model.leave([mine, ...picked])
     const call = keepGuestPlace(db.anon, event.series_id, secret).then(async () => {
-      expect(await sayCant(db.anon, event, true, secret)).toEqual({ cant_since: expect.any(String) })
+      expect(await sayCant(db.anon, event, true, secret)).toEqual({ cant_since: expect.any(String), withdrew: true })
       expect((await answersOf(db.anon, event, secret))?.mine).toMatchObject({ name: mine.name })
     })
     return [`${mine.name} cannot come`, undefined, call]
