@@ -1,16 +1,18 @@
 import { expect, inject } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 
-/** Each test has its own sequence, so that its order is the same when it runs alone. */
+/** Each test has its own sequence, so that its order is the same when it runs alone, and when it is tried a second time. */
 const dice = new Map<string, () => number>()
 
 /** A number from 0 to below 1. It is the same for the same seed (../support/global-setup.ts), test and call in that test. */
 export function chance(): number {
   const { testPath, currentTestName } = expect.getState()
   const test = `${testPath?.split(/[/\\]/).at(-1)}: ${currentTestName}`
-  let roll = dice.get(test)
+  const attempt = `${test} ${getCurrentTest()?.result?.retryCount}`
+  let roll = dice.get(attempt)
   if (!roll) {
     roll = seeded(inject('raceSeed') ^ hash(test))
-    dice.set(test, roll)
+    dice.set(attempt, roll)
   }
   return roll()
 }
