@@ -20,8 +20,12 @@ export function useRemove(eventId: string) {
   return useChange({
     mutationFn: async (ids: readonly string[]) => {
       for (const part of inBatches(ids, BATCH_SIZE)) {
-        await rpc('withdraw', { p_ids: part })
+        // At once, because a read may bring the list without them before the answer comes.
         for (const id of part) removedHere.add(id)
+        await rpc('withdraw', { p_ids: part }).catch((error) => {
+          for (const id of part) removedHere.delete(id)
+          throw error
+        })
         queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? withoutRows(data, part) : data))
       }
     },

@@ -114,8 +114,9 @@ function drawMeter(
   const width = 0.84 * part
   if (width < NARROW * box.height) {
     fillBox(context, box, free)
-    const filled = (taken.filter(Boolean).length / taken.length) * box.width
-    fillBox(context, { ...box, width: Math.max(box.height, filled) }, tones.seg)
+    const count = taken.filter(Boolean).length
+    const filled = Math.max(box.height, (count / taken.length) * box.width)
+    if (count > 0) fillBox(context, { ...box, width: filled }, tones.seg)
     return
   }
   taken.forEach((isTaken, at) => {

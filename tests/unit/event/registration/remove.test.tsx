@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { useRemove } from '@/features/event/registration/mutations'
+import { removedHere, useRemove } from '@/features/event/registration/mutations'
 import { eventQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'
@@ -23,6 +23,16 @@ it('somebody stays on the list until the database has removed them', async () =>
   ;(await next()).answer({ removed: 1 })
   await removing
   expect(queryClient.getQueryData(queryKey)?.roster.map(({ id }) => id)).toEqual(['row-2'])
+})
+
+it('nobody hears of a row twice, also where a read brings the list without it before the answer; one that stays may still leave', async () => {
+  const { result } = renderWithClient(() => useRemove(EVENT))
+  const refused = expect(result.current.mutateAsync(['row-2'])).rejects.toMatchObject({ code: 'unauthorized' })
+  const { refuse } = await next()
+  expect(removedHere).toContain('row-2')
+  refuse('unauthorized')
+  await refused
+  expect(removedHere).not.toContain('row-2')
 })
 
 it('several whose removal is refused all stay on the list', async () => {

@@ -72,16 +72,16 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const formed = formNow(settled, target, { ownId, lost, now })
   const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formed
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
-  const areIn = sectionsNow(target, row)
+  const rowSections = sectionsNow(target, row)
   const waitsFor = (section: string) =>
-    !areIn.includes(section) && (fullSection === section || canWait(event, sectionWithId(event, section)))
+    !rowSections.includes(section) && (fullSection === section || canWait(event, sectionWithId(event, section)))
   const signUp = useSignUpForm({
     data,
     target,
     onDone: (registration, change) => {
       onOpenChange(false)
       // Switching one's own section is shown like joining. Taking a switch back is not shown.
-      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== areIn.at(-1)
+      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== rowSections.at(-1)
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
         return onJoined(registration, change.secret ?? null)
       if (target.mode === 'update') return void toastSuccess('Registration updated')
@@ -95,7 +95,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
     chooses,
-    sectionNow: areIn[0],
+    sectionNow: rowSections[0],
     takes: isOfferGone ? undefined : takes?.id,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
