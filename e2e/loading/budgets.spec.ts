@@ -39,3 +39,9 @@ test('a heavier route, a new one and one that is gone are named', () => {
     '/gone has a budget in scripts/budgets.json and is no route',
   ])
 })
+
+test('a few bytes that differ from clone to clone are not named', () => {
+  const size = (kilobytes: number) => ({ route: '/', kilobytes, files: [] })
+  expect(overruns([size(121.03)], { '/': 121 })).toEqual([])
+  expect(overruns([size(121.06)], { '/': 121 })).toHaveLength(1)
+})
