@@ -6724,10 +6724,15 @@ declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_set record;
   v_addresses text[];
+  v_address text;
 begin
   select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
-  return sha256(v_set.salt || convert_to(left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100), 'UTF8'));
+  v_address := left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100);
+  if v_address like '%:%' and pg_input_is_valid(v_address, 'inet') and v_address::inet << '2000::/3' then
+    v_address := network(set_masklen(v_address::inet, 64));
+  end if;
+  return sha256(v_set.salt || convert_to(v_address, 'UTF8'));
 end
 $$;
 
@@ -7037,6 +7042,8 @@ COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public
 COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed. p_name: it is a name, on one line (private.clean_name). p_missing: the sentence for a text that is empty, where there has to be one.';
 
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
+
+COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known. Of IPv6 the network: one home or phone has all addresses of a /64, and could call from another one each time.';
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
 

@@ -90,7 +90,8 @@ begin
 end
 $$;
 
--- The caller's address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.
+-- The caller's address as the gateway tells it (private.caller_address), salted and hashed; null where none is known. Of IPv6 the network: one home
+-- or phone has all addresses of a /64, and could call from another one each time.
 create function private.client_address_hash()
 returns bytea
 language plpgsql
@@ -102,10 +103,15 @@ declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_set record;
   v_addresses text[];
+  v_address text;
 begin
   select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
-  return sha256(v_set.salt || convert_to(left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100), 'UTF8'));
+  v_address := left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100);
+  if v_address like '%:%' and pg_input_is_valid(v_address, 'inet') and v_address::inet << '2000::/3' then
+    v_address := network(set_masklen(v_address::inet, 64));
+  end if;
+  return sha256(v_set.salt || convert_to(v_address, 'UTF8'));
 end
 $$;
 

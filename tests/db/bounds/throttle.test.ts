@@ -127,6 +127,27 @@ describe('a burst', () => {
     await expectRefusal(joinAsGuest(liar(999), event), refusals.throttled)
   })
 
+  test('nor behind the many addresses that a home or a phone has with IPv6; its neighbours are counted apart', async () => {
+    const network = `2001:db8:0:${address}`
+    for (const host of ['1', 'a:b:c:d', 'ffff:ffff:ffff:ffff'])
+      await joinAsGuest(visitor(`${network}:${host === '1' ? ':1' : host}`), event)
+    await repeat(PER_ADDRESS / 3)
+    await expectRefusal(joinAsGuest(visitor(`${network.toUpperCase()}::2`), event), refusals.throttled)
+    // Another network, old addresses as a gateway may write them, and what is no address.
+    for (const other of [
+      `2001:db8:1:${address}::1`,
+      `::ffff:203.0.113.${address}`,
+      '::ffff:198.51.100.7',
+      '[2001:db8::1]:443',
+    ])
+      await joinAsGuest(visitor(other), event)
+    const rows = await db.owner<{ hash: string }>(
+      "select distinct encode(address_hash, 'hex') as hash from private.guest_signups where event_id = $1",
+      [event.id],
+    )
+    expect(rows).toHaveLength(5)
+  })
+
   test('nor behind a proxy that appends to what the caller wrote, once that is set', async () => {
     const same = async (one: Record<string, string>, other: Record<string, string>) => {
       await joinAsGuest(db.anon.with(one), event)
