@@ -2729,6 +2729,8 @@ declare
   v_address text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
+  -- Who asks, for the limits that protect others: everybody behind one address of a client or, where none is known, this guest.
+  v_by text := encode(coalesce(private.client_address_hash(), v_hash), 'hex');
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -2768,13 +2770,19 @@ begin
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
       or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
-      then 'Too many people asked for emails about this today' end;
+      then 'Too many people asked for emails about this today'
+    -- Half of them, so that a stranger does not use up those of everybody.
+    when 2 * private.uses_of(v_event.id || v_by, 'mail of event by') >= v_most.an_event
+      or 2 * private.uses_of(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by') >= v_most.an_organizer
+      then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
   perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
   perform private.count_use(v_event.id, 'mail of event', 2147483647);
   perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
+  perform private.count_use(v_event.id || v_by, 'mail of event by', 2147483647);
+  perform private.count_use(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by', 2147483647);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
@@ -7280,6 +7288,10 @@ COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
+
+COMMENT ON COLUMN private.first_mails.an_event IS 'From one client address half of these.';
+
+COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer; from one client address half of these.';
 
 COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
 

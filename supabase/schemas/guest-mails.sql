@@ -38,8 +38,9 @@ create table private.first_mails (
   only_row boolean not null default true,
   -- To an address, over all events.
   an_address int not null default 3,
+  -- From one client address half of these.
   an_event int not null default 20,
-  -- Over all events of one organizer.
+  -- Over all events of one organizer; from one client address half of these.
   an_organizer int not null default 200,
   constraint first_mails_pkey primary key (only_row),
   constraint first_mails_only_row_check check (only_row),
@@ -64,6 +65,8 @@ declare
   v_address text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
+  -- Who asks, for the limits that protect others: everybody behind one address of a client or, where none is known, this guest.
+  v_by text := encode(coalesce(private.client_address_hash(), v_hash), 'hex');
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -103,13 +106,19 @@ begin
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
       or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
-      then 'Too many people asked for emails about this today' end;
+      then 'Too many people asked for emails about this today'
+    -- Half of them, so that a stranger does not use up those of everybody.
+    when 2 * private.uses_of(v_event.id || v_by, 'mail of event by') >= v_most.an_event
+      or 2 * private.uses_of(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by') >= v_most.an_organizer
+      then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
   perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
   perform private.count_use(v_event.id, 'mail of event', 2147483647);
   perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
+  perform private.count_use(v_event.id || v_by, 'mail of event by', 2147483647);
+  perform private.count_use(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by', 2147483647);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
