@@ -1,7 +1,8 @@
 -- What becomes of a registration: changing, switching to another section, withdrawing.
 
 -- Changes name, contact, notes and answers of one's own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is
--- that of all slots that the person took for themselves.
+-- that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration's columns and '' for what
+-- was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays.
 -- With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and
 -- keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the
 -- organizer private.run_until), and the section as soon as nobody can join.
@@ -14,7 +15,8 @@ create function public.update_registration(
   p_responses jsonb,
   p_secret text default null,
   p_section text default null,
-  p_wait boolean default false)
+  p_wait boolean default false,
+  p_before jsonb default null)
 returns jsonb
 language plpgsql
 volatile
@@ -26,6 +28,7 @@ declare
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
+  v_name text;
   v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
@@ -39,13 +42,14 @@ begin
       and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
       perform private.refuse('unauthorized');
     end if;
+    v_name := case when v_checked.name = p_before ->> 'name' then v_row.name else v_checked.name end;
     exit when v_round = 2;
     if p_section is null then
       select * into v_event from public.events e where e.id = v_row.event_id for key share;
     else
       v_event := private.lock_event(v_row.event_id);
     end if;
-    if v_checked.name <> v_row.name then
+    if v_name <> v_row.name then
       v_own := array(
         select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
     end if;
@@ -57,9 +61,21 @@ begin
     perform private.refuse('closed');
   end if;
   perform private.count_change(v_event.id);
+  -- Longer answers than that are refused without looking at them (private.checked_responses).
+  if jsonb_typeof(p_before -> 'responses') = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
+    p_responses := (
+      select coalesce(jsonb_object_agg(a.key, a.value), '{}')
+        from (
+          select * from jsonb_each(p_responses) g where g.value is distinct from p_before -> 'responses' -> g.key
+          union all
+          select * from jsonb_each(v_row.responses) r where p_responses -> r.key is not distinct from p_before -> 'responses' -> r.key) a);
+  end if;
 
   update public.participants p
-     set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
+     set name = v_name,
+         email = case when v_checked.email is not distinct from nullif(p_before ->> 'email', '') and p_before ? 'email' then p.email else v_checked.email end,
+         phone = case when v_checked.phone is not distinct from nullif(p_before ->> 'phone', '') and p_before ? 'phone' then p.phone else v_checked.phone end,
+         notes = case when v_checked.notes is not distinct from nullif(p_before ->> 'notes', '') and p_before ? 'notes' then p.notes else v_checked.notes end,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;

@@ -563,6 +563,7 @@ export type Database = {
       unmark_people_paid: { Args: { p_denied?: boolean; p_participant_ids: string[] }; Returns: Json }
       update_registration: {
         Args: {
+          p_before?: Json
           p_email: string
           p_id: string
           p_name: string

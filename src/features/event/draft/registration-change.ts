@@ -61,6 +61,11 @@ export type RegistrationChange = ChangeBase &
         pick?: true
         /** What an update found in the row. It is not sent: the form needs it once the change goes back into it. */
         before?: RegistrationInput
+        /**
+         * The row still held `before` when this was typed, as far as this phone knows. So what equals it was not typed, and what somebody else has
+         * changed there meanwhile stays. Left out where an earlier change may have arrived.
+         */
+        isFirst?: boolean
         /** Whose row an update is of: once that is gone, only the same person can make it anew. It is not sent. */
         whose?: Whose
       }

@@ -141,9 +141,10 @@ const CHOICE_REFUSED: readonly ErrorCode[] = [
 ]
 
 async function update(change: Registering): Promise<Registration> {
-  const { participantId, input, section, wait } = change
+  const { participantId, input, section, wait, before, isFirst } = change
   const switching = section ? { p_section: section, ...(wait && { p_wait: true }) } : {}
-  const args = { p_id: participantId, ...parameters(input), ...switching }
+  const found = isFirst && before ? { p_before: { ...before } } : {}
+  const args = { p_id: participantId, ...parameters(input), ...switching, ...found }
   return readRow(await callFor(change, 'update_registration', args))
 }
 

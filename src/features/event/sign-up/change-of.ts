@@ -19,6 +19,8 @@ interface FilledForm {
   values: SignUpValues
   /** With the id of the row, and the secret of a guest who joins. */
   draft: SignUpDraft
+  /** Nothing was sent for this row that may have arrived. */
+  isFirst: boolean
   isSignedIn: boolean
   /** It goes to the waitlist. */
   waits: boolean
@@ -28,7 +30,7 @@ interface FilledForm {
 
 /** The change for the database, and in whose name. A guest uses the secret of the row that is made or changed. */
 export function changeOf(form: FilledForm): RegistrationChange {
-  const { event, target, base, opened, sectionNow, values, draft, isSignedIn, waits, takes } = form
+  const { event, target, base, opened, sectionNow, values, draft, isFirst, isSignedIn, waits, takes } = form
   const fields = event.custom_fields
   const isUpdate = target.mode === 'update'
   const input = toInput(values, fields, isUpdate ? target.stored.responses : null)
@@ -50,6 +52,6 @@ export function changeOf(form: FilledForm): RegistrationChange {
     ...(takes && target.mode === 'join' && { takes }),
     ...(waits && { wait: true }),
     ...(secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }),
-    ...(isUpdate && { before: toInput(base, fields, target.stored.responses), whose: whoseRow(target) }),
+    ...(isUpdate && { before: toInput(base, fields, target.stored.responses), whose: whoseRow(target), isFirst }),
   }
 }

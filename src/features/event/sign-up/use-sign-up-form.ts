@@ -10,7 +10,7 @@ import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
-import { isQueued } from '@/features/event/outbox/outbox-store'
+import { hasUnsentChange, isQueued } from '@/features/event/outbox/outbox-store'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
@@ -141,6 +141,7 @@ export function useSignUpForm(options: SignUpFormOptions) {
     try {
       if (await namesake.ask(values.name, draft.read().id)) return
       if (target.mode === 'join') await takeKeptSecret(client, data, draft)
+      const isFirst = !draft.read().lastSent && !hasUnsentChange(draft.read().id)
       draft.markSent(values)
       const waits = waitsFor(values.section)
       const opened = draft.restored
@@ -152,6 +153,7 @@ export function useSignUpForm(options: SignUpFormOptions) {
         sectionNow,
         values,
         draft: draft.read(),
+        isFirst,
         isSignedIn,
         waits,
         takes,

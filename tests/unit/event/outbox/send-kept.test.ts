@@ -103,6 +103,22 @@ describe('sending what was kept', () => {
     },
   )
 
+  it('says with a first change what its form found, so that what others changed meanwhile stays; with a later one all counts', async () => {
+    changeOutbox(() => [])
+    setOnline(false)
+    const before = { name: 'Leo', email: '', phone: '912', notes: '', responses: {} }
+    const change = (id: string, isFirst: boolean) =>
+      ({ ...join(id, 'Leo'), kind: 'update', before, isFirst }) as RegistrationChange
+    await sendOrQueue(change('a', true), never)
+    await sendOrQueue(change('b', false), never)
+    setOnline(true)
+    answer.mockImplementation(async () => Response.json(row('a', 'Leo')))
+    await sendOutbox()
+    const [first, later] = answer.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+    expect(first).toMatchObject({ p_id: 'a', p_before: before })
+    expect(later).not.toHaveProperty('p_before')
+  })
+
   it('leaves the row of an earlier attempt where it is, if the section chosen since is full', async () => {
     await sendOrQueue({ ...join('a'), section: 'c', sectionName: 'Cook' } as RegistrationChange, never)
     changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))

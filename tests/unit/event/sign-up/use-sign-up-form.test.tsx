@@ -101,28 +101,23 @@ describe('the choice of a section', () => {
   })
 })
 
-it('a change that waits for the network says what it found, for the form that it may go back into', async () => {
+it('a change that waits for the network says what it found, and whether an earlier one may have changed that', async () => {
   const typed = { name: 'Ana', email: 'ana@example.org' }
   const stored = buildRow(1, { id: 'row', ...typed })
   const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
-  const { result } = renderWithClient(() =>
-    useSignUpForm({
-      data: page,
-      target,
-      waitsFor: () => false,
-      chooses: false,
-      onDone: () => {},
-      onQueued: () => {},
-      onFull: () => {},
-    }),
-  )
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await act(async () => {
-    result.current.form.setValue('name', 'Ana Sousa')
-    await result.current.submit()
-  })
+  const rename = async (name: string) => {
+    const result = openForm({ data: page, target })
+    await act(async () => {
+      result.current.form.setValue('name', name)
+      await result.current.submit()
+    })
+  }
+  await rename('Ana Sousa')
+  expect(readOutbox()).toMatchObject([{ input: { name: 'Ana Sousa' }, before: typed, isFirst: true }])
+  await rename('Ana')
+  expect(readOutbox()).toMatchObject([{ input: { name: 'Ana' }, isFirst: false }])
   offline.mockRestore()
-  expect(readOutbox()).toMatchObject([{ input: { name: 'Ana Sousa' }, before: typed }])
 })
 
 describe('a guest who keeps a place in the series', () => {

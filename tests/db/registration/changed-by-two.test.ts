@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildEvent, change, type EventRow, join, joinAsGuest, open, type Registration } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { pick } from '../support/section-actions.ts'
+import { buildTimes } from '../support/substitute-actions.ts'
+import type { Row } from '../support/visitor.ts'
+
+/**
+ * Two forms of one registration: on two phones with the same private link, or the person's and the organizer's. Each says what it found
+ * (p_before), and what still equals that was not typed.
+ */
+
+const db = testDatabase()
+const { olga, ana } = cast(db)
+const { anon } = db
+let event: EventRow
+
+beforeEach(async () => {
+  event = await buildEvent(olga, {
+    custom_fields: ['Allergies', 'Shirt', 'Songs'].map((label) => ({
+      id: label,
+      label,
+      type: 'text',
+      required: false,
+    })),
+  })
+})
+
+/** What a form of this row found in it. */
+const found = ({ name, email, phone, notes, responses }: Registration) => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+  notes: notes ?? '',
+  responses,
+})
+
+const held = ({ name, email, phone, notes, responses }: Registration) => ({ name, email, phone, notes, ...responses })
+
+describe('what one form changed stays', () => {
+  test('where the other one did not touch it: name, contact, notes and each answer', async () => {
+    const row = await joinAsGuest(anon, event, {
+      p_name: 'Leo',
+      p_email: 'leo@home.example',
+      p_responses: { Shirt: 'M', Songs: 'Ode' },
+    })
+    const [p_before, p_secret] = [found(row), row.secret]
+    await change(olga, row, { p_name: 'Leo Martins', p_phone: '912', p_before })
+    await change(anon, row, { p_responses: { Allergies: 'Nuts', Shirt: 'M' }, p_secret, p_before })
+    const last = await change(anon, row, { p_email: '', p_responses: { Shirt: 'L', Songs: 'Ode' }, p_secret, p_before })
+    expect(held(last)).toEqual({
+      name: 'Leo Martins',
+      email: null,
+      phone: '912',
+      notes: null,
+      Allergies: 'Nuts',
+      Shirt: 'L',
+    })
+  })
+
+  test('of both who typed into one field the later one has it; a form that says nothing of what it found replaces all', async () => {
+    const row = await join(ana, event, { p_notes: 'One' })
+    const p_before = found(row)
+    await change(olga, row, { p_notes: 'Two', p_phone: '912', p_before })
+    expect(await change(ana, row, { p_notes: 'Three', p_before })).toMatchObject({ notes: 'Three', phone: '912' })
+    expect(await change(ana, row, { p_notes: 'Four' })).toMatchObject({ notes: 'Four', phone: null })
+  })
+
+  test('a name that somebody corrected stays with all slots of that person', async () => {
+    const times = await buildTimes(olga)
+    const row = await join(ana, times, { p_section: 't0' })
+    await pick(ana, times, 't2')
+    const p_before = found(row)
+    await change(olga, row, { p_name: 'Ana Lima', p_before })
+    await change(ana, row, { p_notes: 'With the dog', p_before })
+    expect((await open(olga, times)).roster.map(({ name, notes }) => [name, notes])).toEqual([
+      ['Ana Lima', 'With the dog'],
+      ['Ana Lima', null],
+    ])
+  })
+})
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['a list', [1]],
+  ['a text', 'name'],
+  ['nothing of each', { name: null, email: null, phone: null, notes: null, responses: null }],
+  ['nonsense', { name: {}, responses: [1] }],
+])('a form that says it found %s is taken at its word for the rest', async (_, p_before) => {
+  const row = await join(ana, event, { p_responses: { Shirt: 'M' } })
+  const fields: Row = { p_name: 'Ana L', p_notes: 'New', p_responses: { Shirt: 'L' }, p_before }
+  expect(held(await change(ana, row, fields))).toMatchObject({ name: 'Ana L', notes: 'New', Shirt: 'L' })
+})
+
+test('answers that are no answers, or too many to look at, are refused as before', async () => {
+  const row = await join(ana, event)
+  const p_before = found(row)
+  await expect(change(ana, row, { p_responses: [1], p_before })).rejects.toMatchObject({ hint: 'invalid_input' })
+  const p_responses = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key ${n}`, 'x'.repeat(20)]))
+  await expect(change(ana, row, { p_responses, p_before })).rejects.toMatchObject({
+    message: 'These answers are too long',
+  })
+})
