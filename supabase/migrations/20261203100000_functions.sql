@@ -1246,9 +1246,12 @@ declare
   v_row public.participants;
   v_checked public.participants;
   v_name text;
+  v_found jsonb; -- the answers of p_before
   v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
+  p_before := case when pg_column_size(p_before) <= 300000 then p_before end; -- as in private.checked_responses
+  v_found := p_before -> 'responses';
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   -- Asked before and under the locks: a stranger makes nobody wait.
   for v_round in 1..2 loop
@@ -1278,14 +1281,14 @@ begin
     perform private.refuse('closed');
   end if;
   perform private.count_change(v_event.id);
-  -- Longer answers than that are refused without looking at them (private.checked_responses).
-  if jsonb_typeof(p_before -> 'responses') = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
+  -- Longer answers are refused without looking at them.
+  if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (
       select coalesce(jsonb_object_agg(a.key, a.value), '{}')
         from (
-          select * from jsonb_each(p_responses) g where g.value is distinct from p_before -> 'responses' -> g.key
+          select * from jsonb_each(p_responses) g where g.value is distinct from v_found -> g.key
           union all
-          select * from jsonb_each(v_row.responses) r where p_responses -> r.key is not distinct from p_before -> 'responses' -> r.key) a);
+          select * from jsonb_each(v_row.responses) r where p_responses -> r.key is not distinct from v_found -> r.key) a);
   end if;
 
   update public.participants p

@@ -57,6 +57,7 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
       p_phone: null,
       p_notes: null,
       p_responses: answers,
+      p_before: { name: 'Gus', email: '', phone: '', notes: '', responses: answers },
     })),
     calls('update_registration', 'huge texts and answers', anon, SMALL, () => ({
       p_id: made.rows[0]?.id,
@@ -66,6 +67,7 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
       p_phone: HUGE,
       p_notes: HUGE,
       p_responses: { 0: Array(200_000).fill('x') },
+      p_before: { name: HUGE, responses: { 0: Array(200_000).fill('x') } },
     })),
     calls('withdraw', 'everybody', olga, { read: 14 * GUESTS, calls: 30 * GUESTS }, () => ({
       p_ids: made.rows.map(({ id }) => id),
