@@ -62,10 +62,11 @@ export class EventTime {
   howSoon(iso: string | null): string {
     if (!iso) return 'soon'
     const { date, day, zone } = this.#at(iso)
-    const daysOn = (days: number) =>
-      clock(new Date(this.#now.getTime() + days * 86_400_000).toISOString(), this.#now, zone).date
-    if (date === daysOn(0)) return 'today'
-    return date === daysOn(1) ? 'tomorrow' : `on ${day}`
+    const today = clock(this.#now.toISOString(), this.#now, zone).date
+    if (date === today) return 'today'
+    // By the calendar: a day may have 23 or 25 hours.
+    const noonAfter = new Date(Date.parse(`${today} 12:00 UTC`) + 86_400_000)
+    return date === clock(noonAfter.toISOString(), this.#now, 'UTC').date ? 'tomorrow' : `on ${day}`
   }
 
   #at(iso: string) {

@@ -305,10 +305,13 @@ describe('where the reader is', () => {
     expect(tell('cancelled', {}, { event: { ...EVENT, zone }, zone: reader }).body).toBe(when)
   })
 
-  it('days are those of the event, also where summer time ends', () => {
-    const event = { ...EVENT, starts_at: '2058-10-27T00:30:00Z', zone: 'Europe/Lisbon' }
-    const told = (now: string) => tell('reminder', {}, { event, now: new Date(now) }).title
-    expect(told('2058-10-26T22:30:00Z')).toBe('Five-a-side is tomorrow')
-    expect(told('2058-10-26T23:30:00Z')).toBe('Five-a-side is today')
+  it.each([
+    ['is tomorrow', '2058-10-27T00:30:00Z', '2058-10-26T22:30:00Z'],
+    ['is today', '2058-10-27T00:30:00Z', '2058-10-26T23:30:00Z'],
+    ['is tomorrow', '2058-10-28T12:00:00Z', '2058-10-26T23:15:00Z'],
+    ['is tomorrow', '2058-03-31T18:00:00Z', '2058-03-30T23:30:00Z'],
+  ])('days are those of the event, of 23 and 25 hours too: it %s', (soon, starts_at, now) => {
+    const event = { ...EVENT, starts_at, zone: 'Europe/Lisbon' }
+    expect(tell('reminder', {}, { event, now: new Date(now) }).title).toBe(`Five-a-side ${soon}`)
   })
 })
