@@ -1980,6 +1980,35 @@ immutable
 parallel safe
 return coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label');
 
+create or replace function private.custom_field_problem(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_field) is distinct from 'object' then 'Invalid custom field'
+    when jsonb_typeof(p_field -> 'label') is distinct from 'string'
+      or private.clean(p_field ->> 'label') is null then 'Field label is required'
+    when char_length(p_field ->> 'label') > 100 then 'Field label must be less than 100 characters'
+    when jsonb_typeof(p_field -> 'type') is distinct from 'string'
+      or p_field ->> 'type' not in ('text', 'email', 'tel', 'number', 'select') then 'Invalid field type'
+    when jsonb_typeof(coalesce(p_field -> 'required', 'false')) <> 'boolean' then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'id', 'null')) not in ('string', 'null')
+      or char_length(p_field ->> 'id') > 100 then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'options', 'null')) not in ('array', 'null') then 'Invalid custom field'
+    when p_field ->> 'type' <> 'select' and jsonb_typeof(p_field -> 'options') = 'array' then 'Invalid custom field'
+    when p_field ->> 'type' = 'select' and p_field -> 'options' = '[]' then 'Add at least one option'
+    when jsonb_typeof(p_field -> 'options') <> 'array' then null
+    when jsonb_array_length(p_field -> 'options') > 100 then 'At most 100 options are allowed'
+    when exists (select 1 from jsonb_array_elements(p_field -> 'options') o where jsonb_typeof(o) <> 'string')
+      then 'Invalid custom field'
+    when exists (select 1 from jsonb_array_elements_text(p_field -> 'options') o where char_length(o) > 100)
+      then 'Option must be less than 100 characters'
+  end
+$$;
+
 create or replace function private.checked_custom_fields(p_fields jsonb)
 returns jsonb
 language plpgsql
@@ -3153,7 +3182,9 @@ begin
     perform private.refuse(v_word, case v_word
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap end);
+      when 'picks_overlap' then v_overlap
+      -- The person who offered it may have been taken off the list: then it is free.
+      when 'not_offered' then case when not waits then 'This slot is not offered any more. There is room: join like everybody else.' end end);
   elsif p_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
@@ -6302,7 +6333,7 @@ declare
     v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
   v_times jsonb := coalesce((
     select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
-      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id
+      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id or p_old.sections is null
      where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
        and (n.ends_at <= now()) is not true), '{}');
   v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
@@ -7229,7 +7260,7 @@ COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The peo
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
-COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there.';
+COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
 

@@ -42,6 +42,7 @@ as $$
       or char_length(p_field ->> 'id') > 100 then 'Invalid custom field'
     when jsonb_typeof(coalesce(p_field -> 'options', 'null')) not in ('array', 'null') then 'Invalid custom field'
     when p_field ->> 'type' <> 'select' and jsonb_typeof(p_field -> 'options') = 'array' then 'Invalid custom field'
+    when p_field ->> 'type' = 'select' and p_field -> 'options' = '[]' then 'Add at least one option'
     when jsonb_typeof(p_field -> 'options') <> 'array' then null
     when jsonb_array_length(p_field -> 'options') > 100 then 'At most 100 options are allowed'
     when exists (select 1 from jsonb_array_elements(p_field -> 'options') o where jsonb_typeof(o) <> 'string')

@@ -224,7 +224,9 @@ begin
     perform private.refuse(v_word, case v_word
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap end);
+      when 'picks_overlap' then v_overlap
+      -- The person who offered it may have been taken off the list: then it is free.
+      when 'not_offered' then case when not waits then 'This slot is not offered any more. There is room: join like everybody else.' end end);
   elsif p_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then

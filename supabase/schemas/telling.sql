@@ -37,7 +37,8 @@ $$;
 
 -- Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time
 -- within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by '@' and the
--- id of its section, for those who are there or wait there.
+-- id of its section, for those who are there or wait there. People whom an event's first
+-- sections put into a time had the event's own until then.
 create function private.tell_changed(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -51,7 +52,7 @@ declare
     v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
   v_times jsonb := coalesce((
     select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
-      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id
+      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id or p_old.sections is null
      where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
        and (n.ends_at <= now()) is not true), '{}');
   v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (

@@ -89,6 +89,8 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     const { starts_at = null, ends_at } = own ?? event
     const was = { ...before, ...own?.before }
     const moved = 'starts_at' in was
+    // Until then one came when the event began, so no time of one's own has moved.
+    const isGiven = own?.before.ends_at === null
     const other = moved && time.isOtherDay(was.starts_at, starts_at)
     const place = event.location ? oneLine(event.location, LONGEST_PLACE) : null
     const now = joined([time.of(starts_at), 'ends_at' in was && time.until({ starts_at, ends_at }), place])
@@ -100,8 +102,9 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
       ...others.map((one) => one && timePart(one, own ? 'Also' : 'Your time', starts_at, time)),
     ]
     const whose = own ? ': your time' : ''
-    if (moved && starts_at) {
-      return [withName(event, `${whose} moved to ${other ? time.day(starts_at) : time.clock(starts_at)}`), ...body]
+    if ((moved || isGiven) && starts_at) {
+      const when = other ? time.day(starts_at) : time.clock(starts_at)
+      return [withName(event, `${whose} ${isGiven ? 'is' : 'moved to'} ${when}`), ...body]
     }
     if ('location' in was)
       return [withName(event, place ? ` is now at ${oneLine(place, 25)}` : ' has no place yet'), ...body]

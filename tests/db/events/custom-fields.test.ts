@@ -27,6 +27,8 @@ describe('the fields of an event', () => {
     ['a label of 101 characters', [{ label: 'x'.repeat(101), type: 'text', required: false }]],
     ['an unknown type', [{ label: 'x', type: 'password', required: false }]],
     ['an option of 101 characters', [{ label: 'x', type: 'select', required: false, options: ['x'.repeat(101)] }]],
+    ['a dropdown without options', [{ label: 'x', type: 'select', required: false }]],
+    ['a dropdown whose options are empty', [{ label: 'x', type: 'select', required: true, options: [' ', ''] }]],
     ['options that are no texts', [{ label: 'x', type: 'select', required: false, options: [{}] }]],
     ['more than 30 fields', Array.from({ length: 31 }, (_, n) => ({ label: `f${n}`, type: 'text', required: false }))],
     ['more than 100 options', [{ label: 'x', type: 'select', required: false, options: numbers(101) }]],

@@ -5,8 +5,10 @@ import {
   claim,
   type EventRow,
   hours,
+  join,
   joinAsGuest,
   undoCallOff,
+  wait,
   withdraw,
 } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
@@ -157,6 +159,25 @@ describe('a time that is moved', () => {
       sections: [{ ...garden, end: minutesAfter(START, 200) }, { id: 'hall', name: 'Hall', size: hall?.size }, late],
     })
     expect(await heard()).toEqual(['Ana: Garden lasts', 'Ben: Hall -120'])
+  })
+
+  test('is told to people whom the first times of their event put into one, as what it was before: the start of the event', async () => {
+    await edit({ sections: null, max_participants: 2, waitlist: true })
+    await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    await ears.add('Gus', db.anon, guest.secret)
+    await wait(ben, event)
+    await edit({ sections: times({ Garden: -60 }, 1).slice(0, 2) })
+    expect(await standing(db, event)).toEqual(['garden1 Ana', 'garden– Ben', 'hall1 Gus Guest'])
+    expect(await heard()).toEqual(['Ana: Garden lasts', 'Ben: Garden lasts', 'Gus: Hall 120'])
+  })
+
+  test('is taken away again before it was told: nobody hears of it', async () => {
+    await edit({ sections: null, max_participants: 2 })
+    await join(ana, event)
+    await edit({ sections: times() })
+    await edit({ sections: null, max_participants: 2 })
+    expect(await heard()).toEqual([])
   })
 
   test('with the whole event is one message, for each with their own time', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callOff, joinAsGuest, roster, undoCallOff, withdraw } from '../support/actions.ts'
+import { callOff, joinAsGuest, newSecret, roster, undoCallOff, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
@@ -10,7 +10,7 @@ import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-ac
 /** A guest who brought somebody and has several times offers one of them, and the organizer changes the event meanwhile. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben, cleo } = cast(db)
 
 async function family() {
   const event = await buildTimes(olga)
@@ -73,4 +73,16 @@ test('its time cannot be deleted while somebody is in it, nor taken while the ev
   await withdraw(olga, [second])
   await olga.update('events', { id: event.id }, { sections })
   await expectRefusal(takeOver(ana, second, 'Ana'), { code: 'PT409', hint: 'section_gone' })
+})
+
+test('an offered slot whose person was taken off the list is free: somebody who meant to take it over reads that, and may join', async () => {
+  const event = await buildTimes(olga)
+  const own = await joinIn(ana, event, 't1')
+  await offer(ana, [own])
+  await withdraw(olga, [own])
+  const free = { ...refusals.notOffered, message: /There is room: join like everybody else\.$/ }
+  await expectRefusal(takeOver(ben, own, 'Ben'), free)
+  await expectRefusal(takeOver(db.anon, own, 'Gus', { p_secret: newSecret() }), free)
+  await joinIn(ben, event, 't1')
+  await expectRefusal(takeOver(cleo, own, 'Cleo'), { ...refusals.notOffered, message: /Somebody else was faster/ })
 })

@@ -1,4 +1,6 @@
 import { isNamedByTime, isTimed, OTHER_DAY, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { seenName } from '@/lib/text/seen-name'
+import { visibleName } from '@/lib/text/visible-name'
 import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './sections'
 
 /** Makes sections of equal length out of 'every 10 minutes from 4 to 7 PM'. Pure; loaded with the sheet that shows it. */
@@ -62,15 +64,30 @@ const MOST_PREVIEWED = 2 * MAX_SECTIONS
 export const alreadyThere = (times: readonly PlannedTime[], rows: readonly SectionRow[]): PlannedTime[] =>
   times.filter((time) => rows.some((row) => overlap(row, time)))
 
-/** The rows with a section for each time behind them. @param newId the id of the next section */
+/**
+ * The rows with a section for each time behind them.
+ * @param name 'Shift' calls them 'Shift 1', 'Shift 2' …; where it is empty each is called by its time
+ * @param newId the id of the next section
+ */
 export function withTimes(
   rows: readonly SectionRow[],
   times: readonly PlannedTime[],
-  { size, frame, newId }: { size: number; frame: TimeFrame; newId: () => string },
+  { name = '', size, frame, newId }: { name?: string; size: number; frame: TimeFrame; newId: () => string },
 ): SectionRow[] {
   const made = usedSections(rows)
-  for (const { start, end } of times) made.push({ id: newId(), name: timeName(start, frame, made), size, start, end })
+  const base = visibleName(name)
+  for (const { start, end } of times) {
+    made.push({ id: newId(), name: base ? nextName(base, made) : timeName(start, frame, made), size, start, end })
+  }
   return made
+}
+
+/** 'Shift 3' after 'Shift 2', also where somebody has taken 'Shift 1' out again. */
+function nextName(base: string, rows: readonly SectionRow[]): string {
+  const names = new Set(rows.map((row) => seenName(row.name)))
+  let number = 1
+  while (names.has(seenName(`${base} ${number}`))) number += 1
+  return `${base} ${number}`
 }
 
 /**

@@ -54,7 +54,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
     <Sheet open={open} onOpenChange={onOpenChange} title="Labels">
       <div className="grid gap-3">
         {labels.length === 0 && editing === null && (
-          <p className="text-muted text-body">Mark participants, for example as goalkeeper or paid.</p>
+          <p className="text-muted text-body">Mark people with a label, such as ‘Goalkeeper’ or ‘First time’.</p>
         )}
         <ul ref={list} className="empty:hidden">
           {labels.map((label) => (

@@ -61,6 +61,20 @@ describe('every 10 minutes from 4 to 7 PM', () => {
     expect(spring).toBe('11:00 PM 11:30 PM 12:00 AM 12:30 AM 2:00 AM 2:30 AM 3:00 AM 3:30 AM')
   })
 
+  it('are numbered where they have a name, on from what is there', () => {
+    let id = 0
+    const shifts = (rows: Parameters<typeof withTimes>[0]) =>
+      withTimes(rows, every(60), { name: ' Shift ', size: 2, frame: FRAME, newId: () => `s${id++}` })
+    const three = shifts([{ id: 'a', name: 'shift 2', size: 2 }])
+    expect(three.map(({ name }) => name)).toEqual(['shift 2', 'Shift 1', 'Shift 3', 'Shift 4'])
+    expect(three[1]).toMatchObject({ size: 2, start: EVENING.start })
+    expect(
+      shifts(three)
+        .slice(4)
+        .map(({ name }) => name),
+    ).toEqual(['Shift 5', 'Shift 6', 'Shift 7'])
+  })
+
   it('come behind the sections that are there, and a row that nobody filled in goes', () => {
     const rows = [
       { id: 'a', name: 'Cake', size: 2 },

@@ -166,6 +166,18 @@ describe('a time that moved', () => {
       'Now Tue, Dec 3, 2:00 PM · Until 3:00 PM · City Park',
     ],
     [
+      'is told as one that came to be, where there was none before',
+      { times: [at('2:00 PM', 14, { starts_at: nine.starts_at, ends_at: null })] },
+      'Five-a-side: your time is 2:00 PM',
+      'Now Tue, Dec 3, 2:00 PM · Until 3:00 PM · City Park · Before: 9:00 AM',
+    ],
+    [
+      'came to be where the event begins',
+      { times: [at('2:00 PM', 14, { ends_at: null })] },
+      'Five-a-side: your time is 2:00 PM',
+      'Now Tue, Dec 3, 2:00 PM · Until 3:00 PM · City Park',
+    ],
+    [
       'with the whole event',
       { before: { starts_at: '2058-12-03T19:00:00Z' }, times: [at('7:10 PM', 21, nine), at('Grill', 22, nine)] },
       'Five-a-side moved to 8:00 PM',

@@ -3,6 +3,7 @@ import { Fragment, useId, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
+import { isOneLine } from '@/entities/slots/one-line'
 import { belowDay, dayIn, frameOf } from '@/entities/slots/section-days'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
@@ -60,6 +61,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const people = roster.map((row) => takenBy(row, event))
   // Where each has one slot, as in a sheet of times, the words say it all.
   const hasMeters = !sections.every(({ size }) => size === 1)
+  const isGrid = !isFolded && sections.every((section) => isOneLine(section) && !section.ownName)
   const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, standing, whose)
   const notice = [
     moved,
@@ -96,18 +98,25 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
           </div>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      {/* Plain times are small, so that of eighteen the name below is still in sight. */}
+      <div
+        className={cx(
+          'grid gap-2',
+          isGrid ? 'grid-cols-[repeat(auto-fill,minmax(max(5.1rem,30%),1fr))]' : 'grid-cols-2',
+        )}
+      >
         {shown.map((section, index) => (
           <Fragment key={section.id}>
             {hasDay(index) && (
-              <p aria-hidden="true" className="col-span-2 mt-1 font-semibold first:mt-0">
+              <p aria-hidden="true" className="col-span-full mt-1 font-semibold first:mt-0">
                 {dayOf(section)}
               </p>
             )}
             {/* In forced colors every tile has its border, and the check marks the chosen one. */}
             <label
               className={cx(
-                'section-tile relative flex min-h-22 min-w-0 flex-col gap-1.5 rounded-button border-2 p-2.5',
+                'section-tile relative flex min-w-0 flex-col gap-1.5 rounded-button border-2',
+                isGrid ? 'min-h-12 items-center justify-center px-1 py-0.5' : 'min-h-22 p-2.5',
                 section === chosen ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
                 isClosed(section) && 'text-muted',
               )}
@@ -129,9 +138,14 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
                 <bdi className="wrap-anywhere block text-left text-strong leading-tight">
                   <WholeWords>{isFolded ? section.name : belowDay(section, frame).name}</WholeWords>
                 </bdi>
-                <Hint {...hint(section)} />
+                {!(isGrid && hint(section).text === '1 left') && <Hint {...hint(section)} />}
               </span>
-              <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
+              <span
+                aria-hidden="true"
+                className={
+                  isGrid ? 'absolute -top-2 -right-1' : 'mt-auto flex min-h-6 items-center justify-between gap-2'
+                }
+              >
                 {hasMeters && <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />}
                 {section === chosen && (
                   <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">

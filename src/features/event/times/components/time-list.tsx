@@ -95,7 +95,7 @@ export function TimeList(props: SectionListProps) {
     <div>
       {elsewhere && <p className="px-4 pt-1 text-muted text-small">{elsewhere}</p>}
       {/* In a low window the first day stands close below, so that its first time is in sight; the buttons keep their targets. */}
-      <div className="flex min-h-11 items-center justify-between gap-3 px-4 short:[&+div>h3]:pointer-events-none short:[&+div>h3]:-mt-2 short:[&+div>h3]:py-0">
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4 empty:hidden short:[&+div>h3]:pointer-events-none short:[&+div>h3]:-mt-2 short:[&+div>h3]:py-0">
         {over.length > 0 ? (
           <button
             type="button"

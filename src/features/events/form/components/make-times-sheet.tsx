@@ -7,6 +7,7 @@ import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Chips } from '@/ui/form/chips'
 import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
 import { cx } from '@/ui/layout/cx'
@@ -21,7 +22,7 @@ import {
   timesOf,
   withTimes,
 } from '../make-times'
-import type { SectionRow } from '../sections'
+import { NAME_MAX, type SectionRow } from '../sections'
 import { PicksField } from './picks-fields'
 
 interface MakeTimesSheetProps extends SheetState {
@@ -42,6 +43,7 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
   const [to, setTo] = useState(event.end)
   const [every, setEvery] = useState(30)
   const [size, setSize] = useState(1)
+  const [name, setName] = useState('')
   /** Starts of the times that somebody has left out or put back. */
   const [tapped, setTapped] = useState<ReadonlySet<string>>(new Set())
   const frame = { zone: browserZone(), day: event.start }
@@ -60,13 +62,12 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
     setTapped(next)
   }
 
+  const made = () =>
+    withTimes(rows, chosen, { name, size, frame: { ...frame, zone: nameZone }, newId: () => randomUuid().slice(0, 8) })
+  const named = name.trim() && chosen.length > 0 ? made().slice(-chosen.length) : []
+
   function make() {
-    const made = withTimes(rows, chosen, {
-      size,
-      frame: { ...frame, zone: nameZone },
-      newId: () => randomUuid().slice(0, 8),
-    })
-    onMake(made, `${counted(chosen.length, 'time')} made.`)
+    onMake(made(), `${counted(chosen.length, 'time')} made.`)
     onOpenChange(false)
   }
 
@@ -117,12 +118,26 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
           <Stepper label="Slots each" value={size} onChange={setSize} max={100} className="w-40!" />
         </div>
         <PicksField />
+        <div className="flex items-center justify-between gap-3">
+          <span aria-hidden="true">Name</span>
+          <Input
+            aria-label="Name of the times"
+            dir="auto"
+            placeholder="The time itself"
+            autoComplete="off"
+            maxLength={NAME_MAX - 3}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            className="w-40!"
+          />
+        </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="text-strong" aria-live="polite">
             {counted(chosen.length, 'time')}
           </h3>
           {times.length > 0 && <p className="text-muted text-small">Tap one to leave it out</p>}
         </div>
+        {named.length > 0 && <p className="-mt-3 text-muted text-small">{namesText(named)}</p>}
         {times.length === 0 && <p className="text-muted">From must be before To, with room for one time.</p>}
         {there.length > 0 && (
           <p className="text-muted text-small">{`${counted(there.length, 'time')} left out: there is a section at that time.`}</p>
@@ -158,6 +173,9 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
     </Sheet>
   )
 }
+
+/** 'Shift 1 to Shift 18' */
+const namesText = (rows: readonly SectionRow[]) => [...new Set([rows[0]?.name, rows.at(-1)?.name])].join(' to ')
 
 const PILL =
   'flex min-h-9 w-full items-center justify-center rounded-full border-[1.5px] border-control border-dashed px-1 text-center font-semibold text-small tabular-nums leading-tight'
