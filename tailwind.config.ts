@@ -18,6 +18,7 @@ export default {
         muted: 'var(--muted)',
         line: 'var(--line)',
         control: 'var(--control)',
+        field: 'var(--field)',
         free: 'var(--free)',
         accent: 'var(--accent)',
         'accent-ink': 'var(--accent-ink)',

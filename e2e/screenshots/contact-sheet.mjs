@@ -44,6 +44,8 @@ function dataUrl(file) {
  */
 async function draw(browser, figures, width, target) {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
+  // Three hundred pictures take a while.
+  page.setDefaultTimeout(0)
   await page.setContent(`<style>
     body { margin: 0; padding: 24px; display: flex; flex-wrap: wrap; gap: 20px; background: #d9dcd3; font: 12px sans-serif }
     figure { margin: 0 } img { display: block; border-radius: 14px } figcaption { padding: 6px 2px; width: 190px }

@@ -9,6 +9,7 @@ import type { Screen } from '../support/screens/screen'
 import { goTo, visit } from '../support/screens/visit'
 import { WALKS } from '../support/screens/walks'
 import { FETCHING } from '../support/screens/without-data'
+import { matches, unmatched } from './only'
 import { README, signInDemo } from './readme.ts'
 
 export { README }
@@ -50,10 +51,15 @@ export async function takePictures(
 ): Promise<Picture[]> {
   const api = await request.newContext({ baseURL: origin })
   const parts = only?.split(',')
-  const isAsked = (name: string) => !parts || parts.some((part) => name.includes(part))
+  const isAsked = (name: string) => matches(name, parts)
   const ways: Way[] = []
   for (const look of theme ? [theme] : ['light', 'dark']) ways.push(...(await waysThrough(api, look)))
   ways.push(...(await waysOfReadme(api)))
+  const unknown = unmatched(
+    parts,
+    ways.flatMap(({ names }) => names),
+  )
+  if (unknown.length > 0) throw new Error(`No screen has ${unknown.join(' or ')} in its name.`)
   const waiting = ways.filter(({ names }) => names.some(isAsked))
   const pictures: Picture[] = []
   await Promise.all(Array.from({ length: AT_ONCE }, walkAll))
@@ -77,7 +83,8 @@ export async function takePictures(
       [look, fontSize] as const,
     )
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    // Also on a machine that others use too.
+    page.setDefaultTimeout(60_000)
     const take = async (name: string) => {
       if (!isAsked(name)) return
       const file = `${folder}/${name}-${look}.png`

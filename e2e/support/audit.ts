@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { AXE_OPTIONS, type Axe, bringAxe } from './axe'
-import { clipped, covered, hiddenFocus, smallTargets, sticksOut } from './look'
+import { clipped, covered, hiddenFocus, manySizes, smallTargets, sticksOut } from './look'
 import { standsStill } from './still'
 
 /** Tries again while something is wrong: a toast may be leaving, an answer coming in. */
@@ -12,6 +12,7 @@ const LOOKS = {
   'cut off': clipped,
   'under a bar': covered,
   'too small to tap': smallTargets,
+  'too many sizes': manySizes,
 }
 
 /**

@@ -77,6 +77,25 @@ export function clipped(): string[] {
   return [...found]
 }
 
+/** More than five sizes of type in one view. What is typed does not count: Safari zooms in on what is smaller than 16 px. */
+export function manySizes(): string[] {
+  const sizes = new Map<number, string>()
+  const risen = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  const texts = document.createTreeWalker(risen ?? document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement
+    const text = texts.currentNode.textContent?.trim()
+    if (!text || !element?.checkVisibility()) continue
+    if (element.closest('[hidden], .sr-only, .skip-link, script, style, option, textarea')) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const { top, bottom } = range.getBoundingClientRect()
+    if (bottom < 0 || top > window.innerHeight) continue
+    sizes.set(Math.round(Number.parseFloat(getComputedStyle(element).fontSize)), text.slice(0, 20))
+  }
+  return sizes.size > 5 ? [[...sizes].map(([size, text]) => `${size} px "${text}"`).join(', ')] : []
+}
+
 /** What stays under a fixed bar (dock, bottom navigation) when the page is scrolled to its end. */
 export function covered(): string[] {
   const bars = [...document.querySelectorAll('[data-bottom-nav], .dock-box, .fab-box')]

@@ -134,8 +134,8 @@ test('a page fades into the next one, takes the focus, and a tap meanwhile count
 })
 
 /** What moves by itself once the last slot is taken while somebody looks at the list. */
-async function arrival(page: Page, request: APIRequestContext, justBefore?: () => Promise<unknown>) {
-  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 2 })
+async function arrival(page: Page, request: APIRequestContext, max = 2, justBefore?: () => Promise<unknown>) {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: max })
   await join(request, event.id, 'Ana', { secret: newSecret() })
   await page.clock.install()
   await page.goto(`/signup/${event.id}`)
@@ -159,14 +159,14 @@ test('anyone who signs up while the list is looked at slides into the pill, and 
   expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'seg-in, to-amber'] })
 })
 
-test('the first frame of an arrival still has the count and the words of before, and no row is blank or has jumped', async ({
+test('the first frame of an arrival still has the count and the words of before, and no row is blank, has jumped or lies over another', async ({
   page,
   request,
 }) => {
   const tops = () =>
     page.locator('[data-slot]').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   let before: number[] = []
-  await arrival(page, request, async () => {
+  await arrival(page, request, 3, async () => {
     before = await tops()
     await addStyles(
       page,
@@ -174,14 +174,19 @@ test('the first frame of an arrival still has the count and the words of before,
     )
   })
   expect(await tops()).toEqual(before)
-  await expect(page.locator('li.row-new')).toHaveCSS('opacity', '1')
+  const arrived = page.locator('li.row-new')
+  await expect(arrived).toHaveCSS('opacity', '1')
+  const end = await arrived.evaluate((row) => Math.round(row.getBoundingClientRect().bottom))
+  expect(end, 'the free slot below it').toBeLessThanOrEqual(before[2] ?? 0)
+  // A face that moves would otherwise lie over the next one, and below it once it is there.
+  for (const face of await page.locator('.faces-new > *').all()) await expect(face).toHaveCSS('position', 'relative')
   await expect(page.locator('.meter-new')).toHaveCSS('opacity', '1')
   const count = page.locator('.count-new')
   const was = count.evaluate((one) => getComputedStyle(one, '::before').content)
-  expect(await was).toContain('"1/2"')
+  expect(await was).toContain('"1/3"')
   await expect(count).toHaveCSS('clip-path', 'inset(-100% -4px 100%)')
   await expect(page.locator('.arrival-words')).toHaveCSS('clip-path', /^inset\(0/)
-  await expect(page.locator('#roster-title')).toHaveAccessibleName('2/2 participants signed up')
+  await expect(page.locator('#roster-title')).toHaveAccessibleName('2/3 participants signed up')
 })
 
 /** Notes from now on what changes its place or size over time, and everything that a screen reader is told. */

@@ -23,7 +23,7 @@ export async function visit<World>(
   look: (state: string) => Promise<unknown>,
 ): Promise<void> {
   await goTo(page, path?.(world) ?? route)
-  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+  await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await look(name)
   for (const opening of open) {
     await opening.how(page)

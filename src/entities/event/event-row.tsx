@@ -3,6 +3,7 @@ import { paths } from '@/lib/browser/paths'
 import { formatEventDate, formatWeekdayAndTime } from '@/lib/text/date-text'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
+import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -47,7 +48,8 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
               onClick={markOpened}
               className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >
-              <span dir="auto" className="fades-2">
+              {/* Two full lines of a name that has more. */}
+              <span dir="auto" className={cx('fades-2', event.name.length > 60 && 'text-wrap')}>
                 <WholeWords>{event.name}</WholeWords>
               </span>
             </Link>

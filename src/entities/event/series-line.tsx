@@ -24,7 +24,7 @@ export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLin
       aria-haspopup="dialog"
       onClick={onOpen}
       // With text of twice its size it wraps.
-      className="@container -my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1.5 rounded-control pl-8 text-start leading-snug"
+      className="@container -my-[calc((44px-1lh)/2)] relative flex min-h-11 w-full min-w-0 items-center gap-x-1 rounded-control pl-8 text-start leading-snug"
     >
       <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
       <span className="sr-only">Series: </span>

@@ -36,9 +36,15 @@ export function SlotMeter({
   if (sections && !lines && hasSections({ sections })) {
     return (
       <div aria-hidden="true" className={cx('flex gap-2.5', className)}>
-        {sections.map(({ id, size }) => (
-          <div key={id} className="min-w-0" style={{ flex: size ?? 0 }}>
-            <SlotMeter people={people.filter((person) => person.section_id === id)} max={size ?? 0} isBar={isBar} />
+        {sections.map((section) => (
+          <div key={section.id} className="min-w-0" style={{ flex: section.size ?? 0 }}>
+            <SlotMeter
+              people={people.filter(({ section_id }) => section_id === section.id)}
+              max={section.size ?? 0}
+              isBar={isBar}
+              // A time of one person is taken rather than full, as long as there is another one.
+              neverFull={isOneLine(section) && people.length < max}
+            />
           </div>
         ))}
       </div>

@@ -24,7 +24,7 @@ export function Checkbox({ checked, onCheckedChange, label, disabled }: Checkbox
           checked={checked}
           disabled={disabled}
           onChange={(event) => onCheckedChange(event.target.checked)}
-          className="peer size-6 appearance-none rounded-[7px] border-[1.5px] border-control bg-bg checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken disabled:checked:bg-control forced-colors:appearance-auto"
+          className="peer size-6 appearance-none rounded-[7px] border-[1.5px] border-control bg-field checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken disabled:checked:bg-control forced-colors:appearance-auto"
         />
         <Check
           size={18}

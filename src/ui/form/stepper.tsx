@@ -58,7 +58,7 @@ export function Stepper({
   return (
     <div
       className={cx(
-        'flex min-h-12 w-44 overflow-hidden rounded-control border-[1.5px] border-control bg-bg',
+        'flex min-h-12 w-44 overflow-hidden rounded-control border-[1.5px] border-control bg-field',
         className,
       )}
     >

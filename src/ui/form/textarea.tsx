@@ -11,7 +11,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentPropsWithRef
       {...rest}
       rows={rows}
       className={cx(
-        'field-box field-sizing-content max-h-[50dvh] resize-y',
+        'field-box field-sizing-content max-h-[50dvh]',
         rows === 1 ? 'not-supports-[field-sizing:content]:min-h-28' : 'min-h-28',
         className,
       )}

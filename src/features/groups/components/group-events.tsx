@@ -35,7 +35,7 @@ export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsPro
   }
   return (
     <section aria-labelledby="group-events" className="grid grid-cols-1 gap-2.5">
-      <h3 id="group-events" className="pt-1 text-strong">
+      <h3 id="group-events" className="pt-2 text-heading">
         Group Events
       </h3>
       {coming.length > 0 && (

@@ -16,7 +16,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
   const content = (
     <>
       <Avatar name={member.name} />
-      {/* Two lines, unless the name is long. The event's name may be cut, because the row opens the event. */}
+      {/* Two lines, unless a name is long. What is below one's own name is at most three of them: the row opens the event. */}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <span dir="auto" className="fades-2 font-semibold">
@@ -24,13 +24,10 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           </span>
           <span className="text-muted text-small">Member since {shortDay(member.joined_at, now)}</span>
         </div>
-        <div className="flex items-center gap-2">
-          <RoleBadge of={member.role} />
-          <p className="min-w-0 line-fades text-muted text-small">
-            {showsContact && `${contactLine(member)} · `}
-            Joined via: <bdi dir="auto">{member.event.name}</bdi>
-          </p>
-        </div>
+        <p className="fades-3 text-muted text-small [&>span]:-my-0.5 [&>span]:mr-1">
+          <RoleBadge of={member.role} /> {showsContact && `${contactLine(member)} · `}
+          Joined via: <bdi dir="auto">{member.event.name}</bdi>
+        </p>
       </div>
     </>
   )

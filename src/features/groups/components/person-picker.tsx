@@ -105,7 +105,7 @@ function PersonLabel({ person, showsRole }: { person: PickablePerson; showsRole:
         </span>
         <span className="dot-separated text-muted text-small">
           <span className="wrap-anywhere">{contactLine(person)}</span>{' '}
-          <span className="flex-[1_1_9rem] line-fades">
+          <span className="fades-2 flex-[1_1_9rem]">
             Joined via: <bdi dir="auto">{person.event.name}</bdi>
           </span>
         </span>

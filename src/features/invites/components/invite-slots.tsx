@@ -43,7 +43,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
         <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />
       )}
       {known && (
-        <p className="wrap-anywhere font-medium text-small leading-snug">
+        <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">
           {known.names.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && (known.more > 0 ? ', ' : ' and ')}

@@ -48,3 +48,16 @@ test('times with one slot are slots of one meter, which is amber only when all a
   expect(meter(1)).toEqual([[false, 'meter-free', 'hue', 'meter-free']])
   expect(meter(0, 1, 2)).toEqual([[true, 'hue', 'hue', 'hue']])
 })
+
+test('beside longer shifts a time with one slot keeps the hue of the person who took it until all are taken', () => {
+  const call = { size: 1, start: '2058-11-28T16:00:00Z', end: '2058-11-28T17:00:00Z' }
+  const sections = [buildSection('4:00 PM', call), buildSection('Clearing up')]
+  const fullParts = (...ids: string[]) => {
+    const people = ids.map((section_id, index) => takenBy({ slot_number: index + 1, section_id }, { sections }))
+    return render(<SlotMeter people={people} max={3} sections={sections} />).container.querySelectorAll('.meter-full')
+      .length
+  }
+  const [one, more] = sections.map(({ id }) => id) as [string, string]
+  expect(fullParts(one)).toBe(0)
+  expect(fullParts(one, more, more)).toBe(2)
+})

@@ -16,7 +16,7 @@ export function PaidTick({ label, checked, onChange }: PaidTickProps) {
         aria-label={label}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer size-7 appearance-none rounded-full border-2 border-control bg-bg checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+        className="peer size-7 appearance-none rounded-full border-2 border-control bg-field checked:border-accent checked:bg-accent forced-colors:appearance-auto"
       />
       <Check
         size={18}

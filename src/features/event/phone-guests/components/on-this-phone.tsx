@@ -24,7 +24,7 @@ export function OnThisPhone() {
   if (events.length === 0) return null
   return (
     <section aria-labelledby="on-this-phone" className="grid grid-cols-1 gap-2.5">
-      <h2 id="on-this-phone" className="text-strong">
+      <h2 id="on-this-phone" className="text-heading">
         On this phone
       </h2>
       {events.map(({ event, guests }) => (

@@ -191,7 +191,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
           }
         />
       )}
-      {tools && tools.below === undefined && !search.isOpen && <ul className="px-2 pb-2">{tools.rows}</ul>}
+      {tools && tools.below === undefined && !search.isOpen && <ul className="px-1.5 pb-2">{tools.rows}</ul>}
       {canClaimWaitlistPlace(data, now) && !search.isOpen && (
         // Puts a friend on the waitlist, below a full list. It looks like Claim on a free slot.
         <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">

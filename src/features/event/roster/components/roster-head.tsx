@@ -61,7 +61,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
             <span
               key={arrived?.id}
               className={cx(
-                'col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,max(13px,0.45rem))]',
+                'col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,max(14.3px,0.45rem))]',
                 arrived && 'arrival-words',
               )}
             >
@@ -73,7 +73,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
             <p
               key={arrived.id}
               aria-hidden="true"
-              className="arrival col-span-2 col-start-1 row-start-2 flex min-w-0 font-medium text-small text-text leading-tight short:text-[clamp(12px,0.65rem,max(13px,0.45rem))]"
+              className="arrival col-span-2 col-start-1 row-start-2 flex min-w-0 font-medium text-small text-text leading-tight short:text-[clamp(12px,0.65rem,max(14.3px,0.45rem))]"
             >
               <bdi className="min-w-0 line-fades">{firstNameOf(arrived.name)}</bdi>
               <span className="shrink-0 pl-[0.3em]">

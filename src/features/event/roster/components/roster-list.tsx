@@ -40,13 +40,13 @@ export function RosterList<Row>({
 }: RosterListProps<Row>) {
   if (rows.length <= MOST_WITHOUT_BLOCKS) {
     return (
-      <ol aria-label={label} className={cx('px-2 pb-2', isFiltered && rows.length > SKIPPED_FROM && 'lazy-rows')}>
+      <ol aria-label={label} className={cx('px-1.5 pb-2', isFiltered && rows.length > SKIPPED_FROM && 'lazy-rows')}>
         {rows.map(children)}
       </ol>
     )
   }
   return (
-    <div className="px-2 pb-2">
+    <div className="px-1.5 pb-2">
       {blocksOf(rows).map(({ from, lines: block }) => (
         <LazyBlock
           key={from}

@@ -20,7 +20,7 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
 
   return (
     <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-2.5">
-      <h2 id="upcoming-events" className="text-strong">
+      <h2 id="upcoming-events" className="pt-2 text-heading short:pt-1">
         Upcoming Events
       </h2>
       <Segmented
