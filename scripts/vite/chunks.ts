@@ -19,6 +19,8 @@ const LIBRARIES: [chunk: string, test: RegExp][] = [
 ]
 const LEFT_ALONE = /\/src\/main\.ts$|\/node_modules\/(?!@tanstack\/|react-router|lucide-react\/)/
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
+/** Where a library passes on what its other files export. */
+const INDEX = /\/lucide-react\.mjs$|\/icons\/index\.mjs$|\/@tanstack\/[\w-]+\/build\/modern\/index\.js$/
 /** A page by its name; `start` is what every page needs. */
 const PAGE = /\/src\/(?:pages\/([\w-]+)-page|app\/(start))\.tsx$/
 const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
@@ -51,7 +53,12 @@ function chunkOf(id: string, modules: Modules): string | null {
     return parts.some((part) => SIGN_UP_FORM.test(part)) && !needs('react-hook-form', id, modules) ? 'sending' : null
   }
   if (isShared && needs('react-hook-form', id, modules)) return 'form'
-  if (isShared && pages.length >= (ICON.test(id) ? 2 : MANY_PAGES)) return needs('zod', id, modules) ? 'schema' : 'app'
+  if (isShared && pages.length >= (ICON.test(id) ? 2 : MANY_PAGES)) {
+    // What only pages with forms and lists share comes with what checks these, and no page of a link waits for it.
+    const drawnIn = [...importers].filter((file) => PAGE.test(file)).map((file) => infoOf(file, modules).importedIds)
+    const haveSchemas = drawnIn.every((files) => files.some((file) => needs('zod', file, modules)))
+    return haveSchemas || needs('zod', id, modules) ? 'schema' : 'app'
+  }
   /** The pages where it may be loaded at all, also with a part. */
   const around = pagesOf(
     reach(id, (file) => [...importersOf(file, modules), ...infoOf(file, modules).dynamicImporters]),
@@ -99,19 +106,31 @@ const needs = (library: string, id: string, modules: Modules) =>
   [...reach(id, (file) => infoOf(file, modules).importedIds)].some((file) => file.includes(`/node_modules/${library}/`))
 
 /**
- * The files that import a module; for an icon those that draw it. They import Lucide's index, which imports every icon, so this
- * looks for the icon's name in their code.
+ * The files that import a module. One that a library passes on by its index counts for those that name what it exports: the index
+ * imports all of the library.
  */
 function importersOf(id: string, modules: Modules): readonly string[] {
   const { importers } = infoOf(id, modules)
-  if (!ICON.test(id)) return importers
-  const index = importers.find((file) => file.endsWith('/lucide-react.mjs')) ?? ''
-  const { code, importers: files } = infoOf(index, modules)
-  const line = code?.split('\n').find((text) => text.includes(id.slice(id.lastIndexOf('/'))))
-  const names = [...(line ?? '').matchAll(/default as (\w+)/g)].map(([, name]) => name)
-  const isDrawn = new RegExp(`\\b(?:${names.join('|')})\\b`)
-  return names.length === 0 ? [] : files.filter((file) => isDrawn.test(infoOf(file, modules).code ?? ''))
+  const indexes = importers.filter((file) => INDEX.test(file))
+  if (indexes.length === 0) return importers
+  const isNamed = new RegExp(`\\b(?:${indexes.flatMap((index) => exportsIn(index, id, modules)).join('|')})\\b`)
+  const users = indexes.flatMap((index) => usersOf(index, modules))
+  const named = users.filter((file) => isNamed.test(infoOf(file, modules).code?.replace(COMMENTS, '') ?? ''))
+  return [...importers.filter((file) => !indexes.includes(file)), ...named]
 }
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g
+
+/** The names by which an index passes on what a file exports. */
+function exportsIn(index: string, id: string, modules: Modules): string[] {
+  const lines = infoOf(index, modules).code?.split('\n') ?? []
+  const [, names = ''] = /\{(.*)\}/.exec(lines.find((text) => text.includes(id.slice(id.lastIndexOf('/')))) ?? '') ?? []
+  return names.split(',').map((name) => name.replace('default as', '').trim())
+}
+
+/** Those that import an index, also by way of another one. */
+const usersOf = (index: string, modules: Modules): string[] =>
+  infoOf(index, modules).importers.flatMap((file) => (INDEX.test(file) ? usersOf(file, modules) : file))
 
 // The rules place each module. Left on, the first one placed would take all that it imports into its chunk.
 export const codeSplitting = { includeDependenciesRecursively: false, groups: [{ debugName: 'pages', name: chunkOf }] }
