@@ -41,19 +41,19 @@ interface Optimistic<Input, Answer> extends Told<Input> {
   scope: string
   send: (input: Input) => Promise<Answer>
   views: (input: Input) => View<Answer>[]
-  /** Other queries to invalidate. The views are invalidated after a refusal. */
-  stale: (input: Input) => InvalidateQueryFilters[]
+  /** Other queries to invalidate; the answer is undefined after a refusal, which invalidates the views too. */
+  stale: (input: Input, answer: Answer | undefined) => InvalidateQueryFilters[]
 }
 
 /**
- * Returns the function that makes a change. It resolves to whether the database has accepted it. It never rejects,
- * because the person has been told.
+ * Returns the function that makes a change. It resolves to what the database answered, and to undefined where it refused: it never
+ * rejects, because the person has been told.
  */
 export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>) {
   const { scope, send, views, stale } = options
   const client = useQueryClient()
   const told = useRef<{ what: string; dismiss: () => void }>(undefined)
-  return async (input: Input): Promise<boolean> => {
+  return async (input: Input): Promise<{ answer: Answer } | undefined> => {
     const changedViews = views(input)
     const what = JSON.stringify(input)
     // An observer of its own, because `useMutation` gives a pending mutation the options of the next render. Those
@@ -70,18 +70,17 @@ export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>)
         for (const { rollBack } of shown) rollBack()
         told.current = { what, dismiss: tellFailure(options, error, input).dismiss }
       },
-      onSettled: (_answer, error) => {
+      onSettled: (answer, error) => {
         // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.
         if (changedViews.some(({ queryKey }) => hasPendingChange(client, queryKey))) return
         const read = error ? changedViews.map(({ queryKey }) => ({ queryKey })) : []
-        for (const filters of [...stale(input), ...read]) void client.invalidateQueries(filters)
+        for (const filters of [...stale(input, answer), ...read]) void client.invalidateQueries(filters)
       },
     })
     try {
-      await change.mutate(input)
-      return true
+      return { answer: await change.mutate(input) }
     } catch {
-      return false
+      return undefined
     } finally {
       change.reset()
     }

@@ -1,12 +1,11 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { ToastSpace } from '@/ui/feedback/toast-space'
 import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { useReservedSpace } from '@/ui/layout/use-reserved-space'
+import { toastSpaceReader, useReservedSpace } from '@/ui/layout/use-reserved-space'
 import { Kept } from './kept'
 import type { Landing } from './landing'
 import { scrollByKeyboard } from './scroll-by-keyboard'
@@ -154,7 +153,8 @@ export function Sheet({
             </div>
           </Kept>
           {/* When the sheet closes, a toast moves to where it will stay. */}
-          {open && <ToastSpace />}
+          {/* A toast covers neither the last row nor a button. */}
+          {open && <div ref={toastSpaceReader} className="toast-space" />}
           <div
             ref={open ? footerRef : undefined}
             className={cx(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountDate } from '@/features/account/account-date'
+import { accountDate } from '@/features/account/components/account-facts'
 import { accountName, changedSettings, readCapacity, settingsOf } from '@/features/account/rules'
 import { profileSchema } from '@/features/account/schema'
 

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
+import { formatFullDate } from '@/lib/text/date-text'
 import { Card } from '@/ui/layout/card'
-import { accountDate } from '../account-date'
 
 /** What an account is, to read only. */
 export function AccountFacts({ user }: { user: User }) {
@@ -22,3 +22,6 @@ export function AccountFacts({ user }: { user: User }) {
     </Card>
   )
 }
+
+/** 'Thu, Nov 26, 2026', or 'N/A' when there is no such moment. */
+export const accountDate = (iso: string | null | undefined): string => (iso && formatFullDate(iso)) || 'N/A'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { participantShape } from '@/entities/person/participant-schema'
-import { freeSlots } from '@/entities/slots/free-slots'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { seenName } from '@/lib/text/seen-name'
 import type { Pasted } from './parse'
@@ -59,6 +58,16 @@ export function planned(
     there.set(seenName(person.name), null)
     return { ...person, becomes: 'line', place: line }
   })
+}
+
+/** No slot has a higher number; the same limit as in the database. */
+const MOST_SLOTS = 2000
+
+/** The numbers of the slots that nobody has, from the lowest on. @param max null: no limit */
+function* freeSlots(taken: readonly { slot_number: number }[], max: number | null): Generator<number, undefined> {
+  const numbers = new Set(taken.map(({ slot_number }) => slot_number))
+  for (let slot = 1; slot <= (max ?? MOST_SLOTS); slot += 1) if (!numbers.has(slot)) yield slot
+  return undefined
 }
 
 const schema = z.object(participantShape)

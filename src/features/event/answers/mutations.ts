@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { type ExpectingDate, expectedSecret } from '@/features/event/guest-link/expected-guest'
 import { toAppError, userMessage } from '@/lib/backend/errors'
@@ -13,20 +12,14 @@ import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
 import { sentText } from './texts'
 
-/**
- * Says "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. Resolves to what came of it: false where it
- * was refused.
- */
+/** Says "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
 export function useAnswer(data: ExpectingDate) {
-  const withdrew = useRef(false)
   const answer = useOptimistic({
     scope: `answer to ${data.event.id}`,
     send: async (cant: boolean) => {
       const secret = expectedSecret(data)
       const args = { p_event_id: data.event.id, p_cant: cant, ...(secret && { p_secret: secret }) }
-      const sent = z.parse(ownAnswerSchema, await rpc('answer_event', args))
-      withdrew.current = sent.withdrew === true
-      return sent
+      return z.parse(ownAnswerSchema, await rpc('answer_event', args))
     },
     views: (cant) => [
       view(answersQuery(data), (answers, answer) =>
@@ -34,12 +27,12 @@ export function useAnswer(data: ExpectingDate) {
       ),
     ],
     refused: (error, cant) => toastUnsent(error, () => void answer(cant)),
-    stale: () => [
+    stale: (_cant, sent) => [
       { queryKey: keys.answers(data.event.id) },
-      ...(withdrew.current ? [{ queryKey: keys.event(data.event.id) }] : []),
+      ...(sent?.withdrew ? [{ queryKey: keys.event(data.event.id) }] : []),
     ],
   })
-  return async (cant: boolean) => (await answer(cant)) && { withdrew: withdrew.current }
+  return answer
 }
 
 /** Without a network the message offers to send the same answer again: nobody has to remember what they had said. */

@@ -31,7 +31,7 @@ export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'ros
     const ticks = change.ids.map((id) => ({ id, name: nameOf(id), came: change.came }))
     // Read at this moment, because 'Undo' calls this long after it was drawn.
     const known = cameIn(client.getQueryData(eventQuery(event.id).queryKey) ?? {})
-    return keepTicks(event, ticks, known) || sendNow(change)
+    return keepTicks(event, ticks, known) || (await sendNow(change)) !== undefined
   }
 }
 

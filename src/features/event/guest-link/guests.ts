@@ -68,13 +68,31 @@ export function markGuestLost(eventId: string, why: string): void {
   lostEvents.set(eventId, why)
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back when this page has changed what it knows of guests. Returns the way to stop. */
+export function onGuestsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+export function writeGuests(eventId: string, guests: readonly GuestRegistration[]): void {
+  if (guests.length > 0) writeJson(guestKey(eventId), guests)
+  else removeStored(guestKey(eventId))
+  notify()
+}
+
 /** Puts a registration first; the same secret is kept once. */
 export function saveGuest(eventId: string, guest: GuestRegistration): void {
   lostEvents.delete(eventId)
   const known = readGuests(eventId)
   const others = known.filter(({ secret }) => secret !== guest.secret)
   const kept = { ...guest, ...(known.some(isSavedAs(guest.secret)) && { isSaved: true }) }
-  writeJson(guestKey(eventId), [kept, ...others])
+  writeGuests(eventId, [kept, ...others])
 }
 
 const isSavedAs = (own: string) => (guest: GuestRegistration) => guest.secret === own && guest.isSaved === true
@@ -84,8 +102,8 @@ export const isLinkSaved = (eventId: string, secret: string): boolean => readGue
 
 export function markLinkSaved(eventId: string, secret: string): void {
   const guests = readGuests(eventId)
-  writeJson(
-    guestKey(eventId),
+  writeGuests(
+    eventId,
     guests.map((guest) => (guest.secret === secret ? { ...guest, isSaved: true } : guest)),
   )
 }
@@ -96,9 +114,10 @@ export const placesKey = (seriesId: string) => PLACES + seriesId
 
 /** Forgets a registration that is gone. */
 export function dropGuest(eventId: string, secret: string): void {
-  const rest = readGuests(eventId).filter((guest) => guest.secret !== secret)
-  if (rest.length > 0) writeJson(guestKey(eventId), rest)
-  else removeStored(guestKey(eventId))
+  writeGuests(
+    eventId,
+    readGuests(eventId).filter((guest) => guest.secret !== secret),
+  )
 }
 
 /**
@@ -126,6 +145,7 @@ export function takePrivateLink(eventId: string): boolean {
   window.history.replaceState(window.history.state, '', pathname + search)
   if (!SECRET.test(secret)) {
     linkWords.set(eventId, { word: secret, at: Date.now() })
+    notify()
     return false
   }
   const known = readGuests(eventId).find((guest) => guest.secret === secret)

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '@/lib/backend/query-keys'
-import { readJson } from '@/lib/browser/storage'
+import { readJson, removeStored, writeJson } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
 /**
@@ -27,6 +27,11 @@ const TURN_LASTS_MS = 100 * 86_400_000
 export function readPlaces(seriesId: string): KeptPlace[] {
   const stored = readJson(placesKey(seriesId))
   return Array.isArray(stored) ? stored.filter(isPlace).filter((place) => !isOver(place)) : []
+}
+
+export function writePlaces(seriesId: string, places: readonly KeptPlace[]): void {
+  if (places.length > 0) writeJson(placesKey(seriesId), places)
+  else removeStored(placesKey(seriesId))
 }
 
 const isPlace = (stored: unknown): stored is KeptPlace =>

@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Refund, refundSchema } from '@/entities/money/payment'
-import { guestKey } from '@/entities/person/known-guest'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
-import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
+import { storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/lib/feedback/toast-store'
 import { type ExpectingDate, expectedSecret } from './expected-guest'
-import { dropGuest, type GuestRegistration, openedEvents, PLACES, placesKey, readGuests, saveGuest } from './guests'
-import { type KeptPlace, placesQuery, readPlaces } from './kept-places'
+import { dropGuest, type GuestRegistration, openedEvents, PLACES, readGuests, saveGuest, writeGuests } from './guests'
+import { type KeptPlace, placesQuery, readPlaces, writePlaces } from './kept-places'
 import { type KnownRefunds, refundsKey } from './refunds'
 import { forgetSecrets, storedGuests } from './stored-guests'
 
@@ -21,11 +20,6 @@ import { forgetSecrets, storedGuests } from './stored-guests'
 export const PLACE_ENDED = 'Your place is not kept any more. Sign up for each date you want to come to.'
 
 const ADOPTED = 'This registration belongs to an account now. Sign in to change it.'
-
-function writePlaces(seriesId: string, places: readonly KeptPlace[]): void {
-  if (places.length > 0) writeJson(placesKey(seriesId), places)
-  else removeStored(placesKey(seriesId))
-}
 
 /** A secret has one entry; a known one is replaced in its position. */
 export function withPlace(places: readonly KeptPlace[], place: KeptPlace): KeptPlace[] {
@@ -47,7 +41,7 @@ function addGuest(eventId: string, secret: string): void {
   const known = readGuests(eventId)
   if (known.some((guest) => guest.secret === secret)) return
   const byLink = storedGuests().some(({ guest }) => guest.secret === secret && guest.byLink)
-  writeJson(guestKey(eventId), [...known, { participantId: null, secret, ...(byLink && { byLink }) }])
+  writeGuests(eventId, [...known, { participantId: null, secret, ...(byLink && { byLink }) }])
 }
 
 /**
@@ -59,8 +53,8 @@ function moveGuests(linkId: string, eventId: string): boolean {
   for (const guest of moved.reverse()) {
     saveGuest(eventId, readGuests(eventId).find(({ secret }) => secret === guest.secret) ?? guest)
   }
-  if (moved.length > 0) removeStored(guestKey(linkId))
   if (openedEvents.has(linkId)) openedEvents.add(eventId)
+  if (moved.length > 0) writeGuests(linkId, [])
   return moved.length > 0
 }
 

@@ -1,7 +1,7 @@
 import { guestKey } from '@/entities/person/known-guest'
-import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
-import { type GuestRegistration, PLACES, placesKey, readGuests } from './guests'
-import { readPlaces } from './kept-places'
+import { storedKeys } from '@/lib/browser/storage'
+import { type GuestRegistration, PLACES, readGuests, writeGuests } from './guests'
+import { readPlaces, writePlaces } from './kept-places'
 
 /** All guests of this phone, over all events and series. */
 
@@ -33,15 +33,15 @@ export function forgetSecrets(secrets: readonly string[]): void {
   changeGuests((guests) => guests.filter(stays))
   for (const key of storedKeys(PLACES)) {
     const seriesId = key.slice(PLACES.length)
-    store(placesKey(seriesId), readPlaces(seriesId), readPlaces(seriesId).filter(stays))
+    writePlaces(seriesId, readPlaces(seriesId).filter(stays))
   }
 }
 
 /** The database has said which row a secret opens. */
 export function noteRow(eventId: string, secret: string, participantId: string): void {
-  const guests = readGuests(eventId)
-  const after = guests.map((guest) => (guest.secret === secret ? { ...guest, participantId } : guest))
-  store(guestKey(eventId), guests, after)
+  changeGuestsOf(eventId, (guests) =>
+    guests.map((guest) => (guest.secret === secret ? { ...guest, participantId } : guest)),
+  )
 }
 
 /** Somebody has said that this registration is theirs, on all dates. */
@@ -51,14 +51,12 @@ export const trustSecret = (secret: string): void =>
   )
 
 function changeGuests(change: (guests: GuestRegistration[]) => GuestRegistration[]): void {
-  for (const key of storedKeys(GUESTS)) {
-    const guests = readGuests(key.slice(GUESTS.length))
-    store(key, guests, change(guests))
-  }
+  for (const key of storedKeys(GUESTS)) changeGuestsOf(key.slice(GUESTS.length), change)
 }
 
-function store(key: string, before: readonly unknown[], after: readonly unknown[]): void {
-  if (JSON.stringify(before) === JSON.stringify(after)) return
-  if (after.length > 0) writeJson(key, after)
-  else removeStored(key)
+function changeGuestsOf(eventId: string, change: (guests: GuestRegistration[]) => GuestRegistration[]): void {
+  const guests = readGuests(eventId)
+  const after = change(guests)
+  // Other tabs read again whatever is written.
+  if (JSON.stringify(after) !== JSON.stringify(guests)) writeGuests(eventId, after)
 }

@@ -4,7 +4,8 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { withStanding } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
-import { openedEvents, readGuest, readGuests, whyGuestLost } from '@/features/event/guest-link/guests'
+import { openedEvents, readGuest, whyGuestLost } from '@/features/event/guest-link/guests'
+import { useGuests } from '@/features/event/guest-link/use-guests'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
@@ -44,7 +45,7 @@ export function useMyRegistration(eventId: string, linkId: string, data: EventPa
   // A private series' date can be known before its private link was read.
   const isOfSeries = linkId !== eventId && readGuest(linkId) !== null
   const byLink = useQuery({ ...guestQuery(linkId), enabled: isOfSeries })
-  const guests = readGuests(eventId)
+  const guests = useGuests(eventId)
   const secret = guests[0]?.secret
   // A private link may have brought a registration that is not the one read before.
   const isRead = guest.data !== undefined && guest.data?.secret === secret

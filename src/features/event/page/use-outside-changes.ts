@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { useEffect } from 'react'
 import { isGuestKey, takePrivateLink } from '@/features/event/guest-link/guests'
 import { isOutboxKey } from '@/features/event/outbox/outbox-store'
 import { guestQuery } from '@/features/event/registration/queries'
@@ -11,7 +11,6 @@ import { keys } from '@/lib/backend/query-keys'
  */
 export function useOutsideChanges(eventId: string): void {
   const queryClient = useQueryClient()
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || !(isGuestKey(key, eventId) || isOutboxKey(key))) return
@@ -19,7 +18,6 @@ export function useOutsideChanges(eventId: string): void {
     }
     const onHashChange = () => {
       if (takePrivateLink(eventId)) void queryClient.resetQueries({ queryKey: guestQuery(eventId).queryKey })
-      redraw() // the dock looks at what else the link says
     }
     window.addEventListener('storage', onStorage)
     window.addEventListener('hashchange', onHashChange)

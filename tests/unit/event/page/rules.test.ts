@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slotsBeside } from '@/features/event/page/near-slots'
+import { slotsBeside } from '@/features/event/page/components/joined-picture'
 import { decideAccess, docksWhoCame, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 

@@ -50,7 +50,7 @@ describe('the plan of a series', () => {
     ],
   } as unknown as Plan
 
-  it.each<[string, (plan: Plan) => () => Promise<boolean>, string]>([
+  it.each<[string, (plan: Plan) => () => Promise<unknown>, string]>([
     ['a date left out', (shown) => useSkipOf(shown), 'Failed to skip the date'],
     ['a date taken back in', (shown) => useUndoOf(shown), 'Failed to undo skipping the date'],
     ['a regular removed', (shown) => useRemovalOf(shown), 'Failed to remove the regular'],

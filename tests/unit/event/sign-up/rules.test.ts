@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '@/entities/event/standing'
 import type { MadeAnew } from '@/features/event/draft/sign-up-target'
-import { goneRow } from '@/features/event/sign-up/gone-row'
+import { goneRow } from '@/features/event/sign-up/components/row-gone'
 import { dockState } from '@/features/event/sign-up/rules'
 import { lateSince } from '@/features/event/sign-up/withdrawing'
 import { formatEventDate } from '@/lib/text/date-text'

@@ -30,10 +30,11 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
   useEffect(() => onAnswer(cant), [onAnswer, cant])
   /** What they said last: it may be something else once an earlier answer has arrived. */
   const said = useRef(false)
+
   async function say(isCant: boolean) {
     said.current = isCant
     const sent = await answer(isCant)
-    if (sent && said.current) tell(sent.withdrew)
+    if (sent && said.current) tell(sent.answer.withdrew)
   }
 
   /** Taking it back brings no slot back, so nothing offers that where one was given up. */

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useKeptDraft } from '@/entities/draft/use-kept-draft'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { randomUuid } from '@/lib/browser/random'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { characterCount } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
@@ -12,7 +15,6 @@ import { useWriteNotice } from '../mutations'
 import { noticeReachQuery } from '../queries'
 import { audienceChoices, forTheChat, textProblem, writtenText } from '../rules'
 import { LONGEST_NOTICE } from '../schema'
-import { useNoticeDraft } from '../use-notice-draft'
 import { AudienceChooser } from './audience-chooser'
 import { WhereItGoes } from './where-it-goes'
 
@@ -90,4 +92,18 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
       </div>
     </Sheet>
   )
+}
+
+const draftSchema = z.object({ id: z.string(), text: z.string(), to: z.string() })
+
+/** What somebody is writing to the people of an event, kept on the phone with its future id, so that sending it twice writes it once. */
+function useNoticeDraft(eventId: string) {
+  const empty = () => ({ id: randomUuid(), text: '', to: 'all' })
+  const { draft, keep, forget } = useKeptDraft(`notice ${eventId}`, draftSchema, empty)
+  return {
+    draft,
+    type: (text: string) => keep({ text }),
+    choose: (to: string) => keep({ to }),
+    clear: forget,
+  }
 }

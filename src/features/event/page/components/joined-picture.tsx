@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import { pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn, sectionOf } from '@/entities/slots/sections'
@@ -8,7 +8,6 @@ import { WaitingPill } from '@/entities/slots/waiting-pill'
 import type { Claim } from '@/features/event/roster/rules'
 import { cx } from '@/ui/layout/cx'
 import { initialOf } from '@/ui/layout/initial'
-import { type NearSlot, slotsBeside } from '../near-slots'
 
 interface JoinedPictureProps {
   data: EventPageData
@@ -60,4 +59,23 @@ export function JoinedPicture({ data, standing, claims, name }: JoinedPicturePro
       {after && pill(after)}
     </div>
   )
+}
+
+/** A slot beside the one that was just taken. It is free when it has no row. */
+interface NearSlot {
+  number: number
+  row: RosterRow | undefined
+}
+
+/** The slots before and after this one. Null before the first slot and after the last. */
+export function slotsBeside(
+  rows: readonly RosterRow[],
+  number: number,
+  max: number | null,
+): { before: NearSlot | null; after: NearSlot | null } {
+  const at = (wanted: number): NearSlot | null =>
+    wanted < 1 || (max !== null && wanted > max)
+      ? null
+      : { number: wanted, row: rows.find((row) => row.slot_number === wanted) }
+  return { before: at(number - 1), after: at(number + 1) }
 }

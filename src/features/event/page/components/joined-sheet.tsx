@@ -161,11 +161,8 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
                   isRegular={isRegular}
                   invite={{ ...invitationTo(data), eventName: event.name }}
                   leads={leadsToLink}
-                  onCopied={() => {
-                    markLinkSaved(event.id, secret)
-                    // Draws the page too: its links fold now, behind the sheet, so that 'Done' moves nothing.
-                    setOpen(true)
-                  }}
+                  // The page's links fold now, behind the sheet, so that 'Done' moves nothing.
+                  onCopied={() => markLinkSaved(event.id, secret)}
                 />
               </div>
             )}

@@ -10,7 +10,7 @@ import { amountsText } from './texts'
  * Gives the function that ticks one person, with 'Undo' in the toast, and takes the tick off.
  * @param change resolves to whether the database has accepted it
  */
-export function usePersonTick(change: (changes: readonly OwingChange[]) => Promise<boolean>) {
+export function usePersonTick(change: (changes: readonly OwingChange[]) => Promise<unknown>) {
   /** The slots that were ticked in this visit, as they were before. Taking a tick off restores exactly these. */
   const before = useRef(new Map<string, Owing>())
 
