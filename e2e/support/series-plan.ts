@@ -13,8 +13,13 @@ export const date = (page: Page, days: number) =>
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${dayText(evening(days))}, 7:00 PM`) })
 
-export async function openPlan(page: Page, address: string) {
+/**
+ * @param shows what stands on the date to which a series' link leads now. What the phone remembers of the date before gives way to it, and so does
+ * a sheet that was opened there
+ */
+export async function openPlan(page: Page, address: string, shows?: string) {
   await page.goto(address)
+  if (shows) await expect(page.getByText(shows)).toBeVisible()
   await openSeriesSheet(page)
   await expect(plan(page).getByRole('heading', { name: 'Next dates' })).toBeVisible()
 }

@@ -122,7 +122,7 @@ test('the organizer skips a date, takes it back, changes it, removes a regular, 
   await letPass(request, olga, series.id)
   expect(await rosterOf(request, await openSeries(request, series.seriesId))).toEqual(['1 Ben'])
 
-  await openPlan(page, `/signup/${series.seriesId}`)
+  await openPlan(page, `/signup/${series.seriesId}`, 'Beach')
   await expect(page.getByText('1/2 participants signed up')).toBeAttached()
   await expect(page.getByText('Beach')).toBeAttached()
   await plan(page).getByRole('button', { name: 'End Series' }).click()

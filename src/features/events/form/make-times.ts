@@ -1,6 +1,7 @@
 import { isNamedByTime, isTimed, OTHER_DAY, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { seenName } from '@/lib/text/seen-name'
 import { visibleName } from '@/lib/text/visible-name'
+import { movedAlong } from './moved-end'
 import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './sections'
 
 /** Makes sections of equal length out of 'every 10 minutes from 4 to 7 PM'. Pure; loaded with the sheet that shows it. */
@@ -129,16 +130,11 @@ export function withRowTimes(row: SectionRow, times: PlannedTime | null, frame: 
   return { ...rest, name, ...times }
 }
 
-/** All rows once the event starts later or earlier by this many ms: their times move along, as its end does. */
-export function withRowsMoved(rows: readonly SectionRow[], by: number, frame: TimeFrame): SectionRow[] {
-  if (by === 0) return [...rows]
+/** All rows once the event starts at `to` and no longer at `from` (ISO): their times move along, as its end does. */
+export function withRowsMoved(rows: readonly SectionRow[], from: string, to: string, frame: TimeFrame): SectionRow[] {
+  if (Date.parse(from) === Date.parse(to)) return [...rows]
+  const moved = (at: string) => sectionMoment(Date.parse(movedAlong(at, from, to)))
   return rows.map((row) =>
-    isTimed(row)
-      ? withRowTimes(
-          row,
-          { start: sectionMoment(Date.parse(row.start) + by), end: sectionMoment(Date.parse(row.end) + by) },
-          frame,
-        )
-      : row,
+    isTimed(row) ? withRowTimes(row, { start: moved(row.start), end: moved(row.end) }, frame) : row,
   )
 }

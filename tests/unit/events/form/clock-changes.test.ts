@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sectionMoment, withRowsMoved } from '@/features/events/form/make-times'
 import { movedEnd } from '@/features/events/form/moved-end'
 import { eventFormSchema } from '@/features/events/form/schema'
+import { timeProblems } from '@/features/events/form/sections'
 import { isUpcoming, periodEnd } from '@/features/events/lists/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toPickerText } from '@/lib/text/datetime'
@@ -74,5 +76,23 @@ describe.each<ClockChange>([
     expect(moved(local(-9, 19, 30), local(-9, 21), local(2, 19, 30))).toBe(local(2, 21).toISOString())
     const night = local(0, 0, 30)
     expect(moved(local(-9, 19), local(-9, 23), night)).toBe(new Date(night.getTime() + 4 * 3_600_000).toISOString())
+  })
+
+  it('the times of a weekend that moves to it keep their hours, and stay within the event', () => {
+    const row = (id: string, start: Date, end: Date) => ({
+      id,
+      name: id,
+      size: 1,
+      start: sectionMoment(start.getTime()),
+      end: sectionMoment(end.getTime()),
+    })
+    const weekend = (days: number) => [
+      row('Saturday', local(days, 10), local(days, 11)),
+      row('Sunday', local(days + 1, 17), local(days + 1, 18)),
+    ]
+    const [from, to] = [local(-8, 10), local(-1, 10)].map((date) => date.toISOString()) as [string, string]
+    expect(withRowsMoved(weekend(-8), from, to, { zone, day: to })).toEqual(weekend(-1))
+    const end = movedEnd({ datetime: from, end_datetime: local(-7, 18).toISOString() }, to)
+    expect(timeProblems(weekend(-1), { datetime: to, end_datetime: end })).toEqual([])
   })
 })

@@ -115,10 +115,9 @@ it('From and To are chosen among five minutes, in a long event among half hours,
 
 describe('the times of an event that starts an hour later', () => {
   it('move along, and a name that is the time follows it', () => {
-    const moved = withRowsMoved([...make(60).slice(0, 1), { id: 'x', name: 'Cake', size: 2 }], 3_600_000, {
-      ...FRAME,
-      day: '2026-11-26T17:00:00Z',
-    })
+    const day = '2026-11-26T17:00:00Z'
+    const rows = [...make(60).slice(0, 1), { id: 'x', name: 'Cake', size: 2 }]
+    const moved = withRowsMoved(rows, EVENING.start, day, { ...FRAME, day })
     expect(moved).toEqual([
       { id: 't0', name: '5:00 PM', size: 1, start: '2026-11-26T17:00:00Z', end: '2026-11-26T18:00:00Z' },
       { id: 'x', name: 'Cake', size: 2 },

@@ -40,8 +40,8 @@ export function DateField({ ref, name, label }: DateFieldProps) {
       if (end !== end_datetime) form.setValue('end_datetime', end ?? '', { shouldDirty: true })
       const sections = form.getValues('sections')
       if (datetime && next && sections.some(isTimed)) {
-        const by = next.getTime() - Date.parse(datetime)
-        form.setValue('sections', withRowsMoved(sections, by, { zone: browserZone(), day: iso }), { shouldDirty: true })
+        const moved = withRowsMoved(sections, datetime, iso, { zone: browserZone(), day: iso })
+        form.setValue('sections', moved, { shouldDirty: true })
       }
     }
     field.onChange(iso)
