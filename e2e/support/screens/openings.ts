@@ -17,7 +17,7 @@ export const raise = (name: string | RegExp, how = press) => {
     const risen = page.locator('[role=dialog], [role=alertdialog]')
     const before = await risen.count()
     await how(name)(page)
-    await expect(risen).toHaveCount(before + 1)
+    await risen.nth(before).waitFor()
   }
 }
 /** The sheet after getting a slot opens by itself. What it asks stands on the page too. */
