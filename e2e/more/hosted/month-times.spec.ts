@@ -8,7 +8,7 @@ import { readToast } from '../../support/toast'
 
 /** A month as people have it (`../../support/month.ts`): events with times, a parents' evening and the shifts of a volunteer day. */
 
-test('a parents’ evening: eighteen times are made with eight taps, and a guest takes two of them with five', async ({
+test('a parents’ evening: eighteen times are made with eight taps, a guest takes two of them with six from the invite, and gives one back with two', async ({
   browser,
   server,
 }) => {
@@ -31,15 +31,23 @@ test('a parents’ evening: eighteen times are made with eight taps, and a guest
 
   const parent = await phone(browser, server.origin)
   const theirs = new Taps()
-  await parent.goto(page.url())
-  await theirs.on(slot(parent, '4:10 PM').getByRole('button'))
+  await parent.goto(page.url().replace('/signup/', '/invite/event/'))
+  await theirs.on(parent.getByText('RSVP as Guest'))
+  await theirs.on(form(parent).getByRole('radio', { name: /^4:10 PM/ }))
+  // Below eighteen times.
+  await expect(form(parent).getByLabel('Name')).toBeInViewport()
   await form(parent).getByLabel('Name').fill('Leonor Dias')
   await theirs.on(form(parent).getByRole('button', { name: 'Join Event' }))
   await saveRegistration(parent)
   await theirs.on(slot(parent, '5:00 PM').getByRole('button', { name: /One more/ }))
   await readToast(parent, "You're in: 5:00 PM")
   // 'Copy Link' and 'Done', which saveRegistration taps.
-  expect(theirs.count + 2).toBe(5)
+  expect(theirs.count + 2).toBe(6)
+  const back = new Taps()
+  await back.on(slot(parent, '5:00 PM').getByRole('button', { name: /^Withdraw/ }))
+  await back.on(parent.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }))
+  await readToast(parent, '5:00 PM is given up')
+  expect(back.count).toBe(2)
   for (const one of [page, parent]) await one.context().close()
 })
 

@@ -134,8 +134,8 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
                 onBlur={field.onBlur}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-button outline-none! disabled:cursor-default"
               />
-              <span className="min-w-0">
-                <bdi className="wrap-anywhere block text-left text-strong leading-tight">
+              <span className={cx('min-w-0', isGrid && 'text-center')}>
+                <bdi className={cx('wrap-anywhere block text-strong leading-tight', !isGrid && 'text-left')}>
                   <WholeWords>{isFolded ? section.name : belowDay(section, frame).name}</WholeWords>
                 </bdi>
                 {!(isGrid && hint(section).text === '1 left') && <Hint {...hint(section)} />}

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent } from '../../support/api'
+import { createSeries, evening, letPass, openSeries } from '../../support/series'
+import { confirmWithdrawing, drawer, finishJoining, joinedSheet } from '../../support/steps'
+import { readToast } from '../../support/toast'
+
+/** A sheet of times together with a series, and with the people a guest brings. */
+
+const row = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
+const takeIt = (page: Page, name: string) => page.getByRole('button', { name: `Take It, from ${name}`, exact: true })
+
+/** Three times of ten minutes with one slot each, from the start of an event on. */
+const timesFrom = (start: string) =>
+  ['7:00 PM', '7:10 PM', '7:20 PM'].map((name, index) => {
+    const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
+    return { id: `t${index}`, name, size: 1, start: at(index * 10), end: at(index * 10 + 10) }
+  })
+
+test('a regular has the same time on the next date, and that one alone: a second time is for one date', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const times = { sections: timesFrom(evening(3)), max_participants: 3, max_picks: 2 }
+  const series = await createSeries(request, olga, { opens: 8 }, { name: 'Physio hour', ...times })
+  await signInAs(context, await createAccount(request, 'Ana Sousa'))
+  await page.goto(`/signup/${series.seriesId}`)
+  await row(page, /7:10 PM/)
+    .getByRole('button')
+    .tap()
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await joinedSheet(page).getByRole('switch', { name: 'Keep my place' }).click()
+  await expect(joinedSheet(page).getByRole('switch', { name: 'Keep my place' })).toBeChecked()
+  await finishJoining(page)
+  await row(page, /7:20 PM/)
+    .getByRole('button', { name: /One more/ })
+    .tap()
+  await readToast(page, "You're in: 7:20 PM")
+
+  await letPass(request, olga, series.id)
+  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
+  expect(await openSeries(request, series.seriesId)).not.toBe(series.id)
+  await page.goto(`/signup/${series.seriesId}`)
+  await expect(page.getByText('1/3 participants signed up')).toBeVisible()
+  await expect(row(page, /Ana Sousa/)).toHaveText(/7:10 PM/)
+  await expect(row(page, /7:20 PM/)).toHaveText(/free/)
+})
+
+test('a guest offers the time of a child they brought: it goes to somebody else, and theirs stays; one that is taken off the list is free', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const start = '2058-11-28T19:00:00Z'
+  const event = await createEvent(request, olga, {
+    name: 'Parents’ evening',
+    datetime: start,
+    end_datetime: '2058-11-28T20:00:00Z',
+    time_zone: 'Europe/Lisbon',
+    sections: timesFrom(start),
+    max_participants: 3,
+  })
+  await page.goto(`/signup/${event.id}`)
+  await row(page, /7:00 PM/)
+    .getByRole('button')
+    .tap()
+  await drawer(page).getByLabel('Name').fill('Maria')
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await finishJoining(page)
+  for (const [name, time] of [
+    ['Tom', '7:10 PM'],
+    ['Lisa', '7:20 PM'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add another person' }).tap()
+    await drawer(page)
+      .getByRole('radio', { name: new RegExp(`^${time}`) })
+      .check()
+    await drawer(page).getByLabel('Name').fill(name)
+    await drawer(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(row(page, new RegExp(name))).toHaveText(new RegExp(time))
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+    await drawer(page)
+      .getByRole('button', { name: /^Find a Substitute/ })
+      .tap()
+    await expect(drawer(page)).toContainText(`You offer ${time}. It stays theirs until somebody takes it.`)
+    await drawer(page).getByRole('button', { name: 'Close' }).click()
+  }
+
+  const context = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
+  const dan = await context.newPage()
+  await dan.goto(`/signup/${event.id}`)
+  await takeIt(dan, 'Tom').tap()
+  await drawer(dan).getByLabel('Name').fill('Dan')
+  await drawer(dan).getByRole('button', { name: 'Join Event' }).click()
+  await expect(joinedSheet(dan)).toContainText('7:10 PM')
+  await context.close()
+  await page.reload()
+  await expect(row(page, /7:10 PM/)).toHaveText(/Dan/)
+  await expect(row(page, /7:00 PM/)).toHaveText(/Maria/)
+  await expect(row(page, /7:20 PM/)).toHaveText(/Lisa/)
+
+  await test.step('Eva takes the other one while Lisa leaves: the form says that there is room, and joins', async () => {
+    const phone = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL })
+    const eva = await phone.newPage()
+    await eva.goto(`/signup/${event.id}`)
+    await takeIt(eva, 'Lisa').tap()
+    await drawer(eva).getByLabel('Name').fill('Eva')
+    // Her page has no network while Lisa goes, so it does not know of it.
+    await eva.route('**/rpc/get_event', (route) => route.abort())
+    await row(page, /Lisa/)
+      .getByRole('button', { name: /^Withdraw/ })
+      .tap()
+    await confirmWithdrawing(page)
+    await eva.unroute('**/rpc/get_event')
+    await drawer(eva).getByRole('button', { name: 'Join Event' }).click()
+    await readToast(eva, 'This slot is not offered any more. There is room: join like everybody else.')
+    await drawer(eva).getByRole('button', { name: 'Join Event' }).click()
+    await expect(joinedSheet(eva)).toContainText('7:20 PM')
+    await phone.close()
+  })
+})
