@@ -45,7 +45,7 @@ begin
       and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
       perform private.refuse('unauthorized');
     end if;
-    v_name := case when v_checked.name = p_before ->> 'name' then v_row.name else v_checked.name end;
+    v_name := case p_before ->> 'name' when v_checked.name then v_row.name else v_checked.name end;
     exit when v_round = 2;
     if p_section is null then
       select * into v_event from public.events e where e.id = v_row.event_id for key share;
@@ -76,9 +76,9 @@ begin
 
   update public.participants p
      set name = v_name,
-         email = case when v_checked.email is not distinct from nullif(p_before ->> 'email', '') and p_before ? 'email' then p.email else v_checked.email end,
-         phone = case when v_checked.phone is not distinct from nullif(p_before ->> 'phone', '') and p_before ? 'phone' then p.phone else v_checked.phone end,
-         notes = case when v_checked.notes is not distinct from nullif(p_before ->> 'notes', '') and p_before ? 'notes' then p.notes else v_checked.notes end,
+         email = case p_before ->> 'email' when coalesce(v_checked.email, '') then p.email else v_checked.email end,
+         phone = case p_before ->> 'phone' when coalesce(v_checked.phone, '') then p.phone else v_checked.phone end,
+         notes = case p_before ->> 'notes' when coalesce(v_checked.notes, '') then p.notes else v_checked.notes end,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
+import { readJsonAs, removeStored, writeJson, writeList } from '@/lib/browser/storage'
 import { storedIds } from '@/lib/browser/stored-ids'
 import { ENDING_KEY, PUT_OFF_KEY, RECIPIENTS_KEY } from './stored-keys'
 
@@ -74,9 +74,10 @@ export function addEnding({ endpoint, auth }: Ending): void {
 }
 
 export function removeEnding({ endpoint }: Ending): void {
-  const others = readEndings().filter((one) => one.endpoint !== endpoint)
-  if (others.length > 0) writeJson(ENDING_KEY, others)
-  else removeStored(ENDING_KEY)
+  writeList(
+    ENDING_KEY,
+    readEndings().filter((one) => one.endpoint !== endpoint),
+  )
 }
 
 /** Of events, or of their series: 'Not now' counts for all its dates. */

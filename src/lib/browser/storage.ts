@@ -64,6 +64,12 @@ export function writeJson(key: string, value: unknown): boolean {
   return writeStored(key, JSON.stringify(value))
 }
 
+/** Stores a list. Of an empty one nothing is kept. */
+export function writeList(key: string, list: readonly unknown[]): void {
+  if (list.length > 0) writeJson(key, list)
+  else removeStored(key)
+}
+
 /** The stored keys that begin with `prefix`; none when storage is unavailable. */
 export function storedKeys(prefix: string): string[] {
   try {

@@ -152,8 +152,7 @@ export function Sheet({
               {children}
             </div>
           </Kept>
-          {/* When the sheet closes, a toast moves to where it will stay. */}
-          {/* A toast covers neither the last row nor a button. */}
+          {/* A toast covers neither the last row nor a button; when the sheet closes, it moves to where it will stay. */}
           {open && <div ref={toastSpaceReader} className="toast-space" />}
           <div
             ref={open ? footerRef : undefined}

@@ -1,6 +1,6 @@
 import { guestKey } from '@/entities/person/known-guest'
 import { paths } from '@/lib/browser/paths'
-import { readJson, removeStored, writeJson } from '@/lib/browser/storage'
+import { readJson, writeList } from '@/lib/browser/storage'
 
 /**
  * The guest registrations this browser holds, by event. The keys lack the `roster:` prefix, because signing in or
@@ -80,9 +80,9 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
+/** Keeps an event's guests on this phone, and has what shows them drawn anew (`use-guests.ts`). */
 export function writeGuests(eventId: string, guests: readonly GuestRegistration[]): void {
-  if (guests.length > 0) writeJson(guestKey(eventId), guests)
-  else removeStored(guestKey(eventId))
+  writeList(guestKey(eventId), guests)
   notify()
 }
 

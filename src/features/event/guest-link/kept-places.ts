@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '@/lib/backend/query-keys'
-import { readJson, removeStored, writeJson } from '@/lib/browser/storage'
+import { readJson, writeList } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
 /**
@@ -29,10 +29,8 @@ export function readPlaces(seriesId: string): KeptPlace[] {
   return Array.isArray(stored) ? stored.filter(isPlace).filter((place) => !isOver(place)) : []
 }
 
-export function writePlaces(seriesId: string, places: readonly KeptPlace[]): void {
-  if (places.length > 0) writeJson(placesKey(seriesId), places)
-  else removeStored(placesKey(seriesId))
-}
+export const writePlaces = (seriesId: string, places: readonly KeptPlace[]): void =>
+  writeList(placesKey(seriesId), places)
 
 const isPlace = (stored: unknown): stored is KeptPlace =>
   typeof stored === 'object' && stored !== null && 'secret' in stored && typeof stored.secret === 'string'
