@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inFull } from '../races/crowd.ts'
 import { buildEvent, change, type EventRow, joinAsGuest, newSecret, open, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { buildOthers, costOf } from '../support/cost.ts'
+import { inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPeople, confirmMail, giveLink, mailAll, mailGuest, people, writeNotice } from '../support/guest-actions.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
@@ -15,7 +15,7 @@ import type { Person, Row, Visitor } from '../support/visitor.ts'
  * dates. Bounds hold, and what a call reads grows with what it is about, never with its square or with what others have.
  */
 
-const db = testDatabase({ connections: 24 })
+const db = testDatabase({ connections: 24, isMeasured: true })
 const { olga, ana } = cast(db)
 const { anon } = db
 const DATES = 200

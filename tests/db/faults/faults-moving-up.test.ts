@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../../scripts/db/postgres/server.ts'
-import { expectNoOrphans, expectOrder } from '../races/crowd.ts'
 import {
   buildEvent,
   type EventRow,
@@ -13,6 +12,7 @@ import {
   waitlist,
   withdraw,
 } from '../support/actions.ts'
+import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { Database } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await bootstrap(server)
   await copyDatabase(server, BARE, MIGRATED)
   await applyMigrations(server, MIGRATED)
-  db = new Database(MIGRATED, 6, server)
+  db = new Database({ connections: 6, server })
   await db.open()
   await db.owner(gate)
   olga = await db.person('Olga')

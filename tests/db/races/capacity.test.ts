@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
+import { shuffled } from '../support/chance.ts'
+import {
+  ASKED,
+  atOnce,
+  buildCrowd,
+  CONNECTIONS,
+  CROWD,
+  expectNoOrphans,
+  expectOrder,
+  rounds,
+} from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
-import { shuffled } from './chance.ts'
-import { ASKED, atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)

@@ -2,7 +2,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, join, joinAsGuest, type Registration, roster, withdraw } from '../support/actions.ts'
 import { remindExpected } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
+import { chance, oneOf, shuffled } from '../support/chance.ts'
 import { helps } from '../support/cohost-actions.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   addAnother,
@@ -17,8 +19,6 @@ import {
 } from '../support/guest-actions.ts'
 import { claimMessages, follow, sendAll } from '../support/message-actions.ts'
 import { buildSeries, openNext } from '../support/series-actions.ts'
-import { chance, oneOf, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /**
  * Everything of guests at once, from as many connections: they bring people, withdraw some of them and move up, ask for mails, open and end

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
+import { chance, shuffled } from '../support/chance.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSectioned, joinIn, moveTo, pick, resize, switchTo, timesOf } from '../support/section-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
-import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from './crowd.ts'
 
 /**
  * Everything that moves people between sections, at once. A trigger of this file's own checks each slot that is given: that nobody in

@@ -11,10 +11,10 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
+import { chance, shuffled } from '../support/chance.ts'
+import { atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
-import { chance, shuffled } from './chance.ts'
-import { atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /**
  * Slots become free in every possible way while people begin to wait. A trigger of this file's own checks each slot in the moment in

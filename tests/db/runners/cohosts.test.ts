@@ -37,7 +37,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 /** Co-hosts of an event or a series: how somebody becomes one, what they may do, and how it ends. The matrix tries the rest. */
 
-const db = testDatabase()
+const db = testDatabase({ isMeasured: true })
 const { olga, ana, ben, cleo } = cast(db)
 const gone = { ...refusals.eventNotFound, message: 'This link does not work any more. Ask for a new one.' }
 let event: EventRow

@@ -227,7 +227,7 @@ const tables: Record<string, Growth> = {
   'private.throttle_salt': { who: 'nobody', atMost: 'one', stoppedBy: ['throttle_salt_pkey'] },
 }
 
-const db = testDatabase()
+const db = testDatabase({ isMeasured: true })
 
 test('every table of the catalogue has its row', async () => {
   const found = await db.owner<{ name: string }>(

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
-import { expectNoOrphans, expectOrder } from '../races/crowd.ts'
 import {
   buildEvent,
   buildLabel,
@@ -18,6 +17,7 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { answersOf, sayCant } from '../support/answer-actions.ts'
+import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, type Club } from '../support/group-actions.ts'
 import {

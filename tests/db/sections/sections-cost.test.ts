@@ -21,7 +21,7 @@ const LETTERS = 'abcdefghij'
 const sizes = (size: number) => Object.fromEntries([...LETTERS].map((letter) => [`${letter} section`, size]))
 const sections = (size: number) => [...LETTERS].map((id) => ({ id, name: `${id} section`, size }))
 
-const db = testDatabase()
+const db = testDatabase({ isMeasured: true })
 const { olga, ana } = cast(db)
 let full: EventRow
 let small: EventRow

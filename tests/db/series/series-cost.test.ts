@@ -12,7 +12,7 @@ import type { Person } from '../support/visitor.ts'
  * One series was weekly for two years, opens sixty days before and has regulars; the other is a month old.
  */
 
-const db = testDatabase()
+const db = testDatabase({ isMeasured: true })
 const { olga, ana } = cast(db)
 const { anon } = db
 const HUGE = 'x'.repeat(2_000_000)

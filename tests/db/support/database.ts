@@ -19,6 +19,18 @@ export const shared: Pick<Server, 'url'> = {
 /** The connections of a file in which people come one after the other, or a few at once. */
 const CALM = 4
 
+/** Postgres plans the statements of a function anew for its first five calls. Most functions have fewer here, so that planning would be a tenth of all work. */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
+
+interface Options {
+  /** The database that it is a copy of. */
+  source?: string
+  connections?: number
+  server?: Pick<Server, 'url'>
+  /** What its calls read is counted, so they are planned as in earnest. */
+  isMeasured?: boolean
+}
+
 /** This worker's connections on which databases are made and dropped. Each new one would cost as much as the copy itself. */
 const makers = new WeakMap<Pick<Server, 'url'>, pg.Pool>()
 
@@ -47,12 +59,14 @@ export class Database {
   readonly #server: Pick<Server, 'url'>
   /** Nobody races here and no answer gets lost: a commit need not wait until the answer before it is heard. */
   readonly #isCalm: boolean
+  readonly #session: string
 
-  constructor(source: string, connections: number, server: Pick<Server, 'url'> = shared) {
+  constructor({ source = MIGRATED, connections = CALM, server = shared, isMeasured = false }: Options = {}) {
     this.#source = source
     this.#connections = connections
     this.#server = server
     this.#isCalm = server === shared && connections <= CALM
+    this.#session = isMeasured ? '' : PLANNED_ONCE
   }
 
   async open(): Promise<void> {
@@ -76,7 +90,12 @@ export class Database {
   pool(role: 'authenticator' | 'postgres' | 'supabase_auth_admin' | 'supabase_admin'): pg.Pool {
     const known = this.#pools.get(role)
     if (known) return known
-    const pool = new pg.Pool({ connectionString: this.url(role), max: this.#connections, pipeline: this.#isCalm })
+    const pool = new pg.Pool({
+      connectionString: this.url(role),
+      max: this.#connections,
+      pipeline: this.#isCalm,
+      options: this.#session,
+    })
     // If a connection breaks in use, the query fails; a broken idle one is replaced by the next query.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
@@ -131,10 +150,8 @@ export class Database {
 }
 
 /** Gives the test file a database of its own; call it at the top of the file. */
-export function testDatabase(
-  options: { source?: string; connections?: number; server?: Pick<Server, 'url'> } = {},
-): Database {
-  const db = new Database(options.source ?? MIGRATED, options.connections ?? CALM, options.server)
+export function testDatabase(options?: Options): Database {
+  const db = new Database(options)
   beforeAll(() => db.open())
   afterAll(() => db.drop())
   return db

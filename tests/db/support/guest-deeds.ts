@@ -1,4 +1,4 @@
-import { maybe, oneOf } from '../races/chance.ts'
+import { maybe, oneOf } from '../support/chance.ts'
 import { change, joinAsGuest, withdraw } from './actions.ts'
 import {
   addAnother,

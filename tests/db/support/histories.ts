@@ -1,4 +1,4 @@
-import { maybe, oneOf } from '../races/chance.ts'
+import { maybe, oneOf } from '../support/chance.ts'
 import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, withdraw } from './actions.ts'
 import { remindExpected, sayCant } from './answer-actions.ts'
 import { setCame } from './attendance-actions.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { maybe, oneOf } from '../races/chance.ts'
+import { maybe, oneOf } from '../support/chance.ts'
 import type { Database } from './database.ts'
 import { confirmMail, mailGuest, stopMail } from './guest-actions.ts'
 import type { Claimed } from './message-actions.ts'

@@ -1,4 +1,4 @@
-import { maybe, oneOf } from '../races/chance.ts'
+import { maybe, oneOf } from '../support/chance.ts'
 import type { Database } from './database.ts'
 import type { Person, Row } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { oneOf } from '../races/chance.ts'
+import { oneOf } from '../support/chance.ts'
 import { buildEvent, change, type EventRow, join, type Registration } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'

@@ -12,7 +12,7 @@ const SLOTS = 10
 /** A text of two million characters. */
 const HUGE = 'x'.repeat(2_000_000)
 
-const db = testDatabase()
+const db = testDatabase({ isMeasured: true })
 const { olga } = cast(db)
 let event: EventRow
 let asked: (Registration & { secret: string })[]

@@ -10,7 +10,7 @@ import type { Row } from '../support/visitor.ts'
 const WAITING = 100
 const SLOTS = 10
 
-const db = testDatabase()
+const db = testDatabase({ isMeasured: true })
 const { olga } = cast(db)
 let full: EventRow
 let holders: Registration[]

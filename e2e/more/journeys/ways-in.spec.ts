@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { NO_HARM, watchFor, watchHarm } from '../../support/early'
+import { finishJoining } from '../../support/steps'
+
+/** How somebody comes to their own place in an event: with an account, again as a guest, and for somebody else. */
+
+test('a guest who opens the invite again is shown the way to their place, and never a stranger’s', async ({
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const secret = newSecret()
+  const id = await join(request, event.id, 'Leo Martins', { secret })
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+
+  const harm = await watchHarm(page)
+  const stranger = await watchFor(page, 'RSVP as Guest')
+  await page.goto(`/invite/event/${event.id}`)
+  const way = page.getByRole('link', { name: 'View Event Details' })
+  await expect(page.getByText("You're already registered!")).toBeVisible()
+  await expect(way).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in to manage RSVP' })).toBeVisible()
+  expect(stranger.wasThere()).toBe(false)
+  expect(await harm.seen()).toEqual(NO_HARM)
+  await expectAccessible(page, 'invite, known guest')
+
+  await test.step('one who was removed learns it on the page, and can join through the invite again', async () => {
+    await callRpc(request, 'withdraw', { p_ids: [id] }, olga)
+    await way.click()
+    await expect(
+      page.getByRole('main').getByText('Your registration is no longer on the list. You can join again.'),
+    ).toBeVisible()
+    await page.goto(`/invite/event/${event.id}`)
+    await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toBeVisible()
+    await expect(page.getByText("You're already registered!")).toHaveCount(0)
+  })
+})
+
+test('joining with an account begins with its name, in a drawer that keeps its height, and a claim does not begin with one’s own data', async ({
+  page,
+  context,
+  request,
+}) => {
+  const custom_fields = [{ id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['S', 'L'] }]
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { custom_fields })
+  await join(request, event.id, 'Leo Martins', { secret: newSecret(), responses: { size: 'S' } })
+  const ana = await createAccount(request, 'Ana')
+  await signInAs(context, ana)
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByLabel('Name')).toHaveValue('Ana')
+  await expect(drawer.getByLabel('Email')).toHaveValue('')
+  await drawer.getByLabel('Name').fill('Somebody else')
+  await drawer.getByRole('button', { name: 'Quick Fill' }).click()
+  await expect(drawer.getByLabel('Name')).toHaveValue('Ana')
+  await expect(drawer.getByLabel('Email')).toHaveValue(ana.email)
+
+  await test.step('the drawer keeps its height between its tabs, and shows that notes are written', async () => {
+    const height = await drawer.evaluate((sheet) => sheet.clientHeight)
+    await drawer.getByRole('tab', { name: 'Notes' }).click()
+    await expect(drawer.getByLabel('Shirt size')).toBeHidden()
+    expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
+    const tab = drawer.getByRole('tab', { name: /^Notes/ })
+    await expect(tab).toHaveAccessibleName('Notes')
+    await drawer.getByRole('textbox', { name: 'Notes' }).fill('I bring the ball')
+    await expect(tab).toHaveAccessibleName('Notes written')
+    await drawer.getByRole('tab', { name: 'Registration' }).click()
+    await expect(drawer.getByRole('textbox', { name: 'Notes' })).toBeHidden()
+    expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
+  })
+  await drawer.getByLabel('Shirt size').selectOption('L')
+  // A person whom somebody with an account brings is that account's claim.
+  await drawer.getByRole('button', { name: 'Add another person' }).click()
+  const person = drawer.getByRole('region', { name: 'Person 2' })
+  await person.getByLabel('Name (optional)').fill('Kim')
+  await person.getByLabel('Shirt size').selectOption('S')
+  await drawer.getByRole('button', { name: 'Join Event' }).click()
+  const moment = page.getByRole('dialog', { name: "You're in: slot 2" })
+  await expect(moment).toBeVisible()
+  // The account is the way back: there is no link to keep.
+  await expect(moment.getByRole('button', { name: 'Copy Link' })).toHaveCount(0)
+  await finishJoining(page)
+  await expect(page.getByRole('button', { name: /^Slot 3.*Kim|Kim.*added by you/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Claim' }).click()
+  const buttons = drawer.getByRole('button')
+  await expect(buttons.last()).toHaveText('Claim')
+  await expect(drawer.getByLabel('Name (optional)')).toHaveValue('')
+  // It is beside the button that sends, as when joining.
+  await expect(drawer.getByRole('tabpanel').getByRole('button', { name: 'Quick Fill' })).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Quick Fill' }).click()
+  await expect(drawer.getByLabel('Email (optional)')).toHaveValue(ana.email)
+  await drawer.getByLabel('Name (optional)').fill('Grandma')
+  await drawer.getByLabel('Shirt size').selectOption('S')
+  await drawer.getByRole('button', { name: 'Claim' }).click()
+  await expect(page.getByText('4/10 participants signed up')).toBeVisible()
+})

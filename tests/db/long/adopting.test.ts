@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest'
+import { change, join, joinAsGuest, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { shuffled } from '../support/chance.ts'
+import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildSeries, keepGuestPlace, openSeries } from '../support/series-actions.ts'
+import type { Person } from '../support/visitor.ts'
+
+/** Two accounts take over the same guests at once, each twice, while those withdraw, change, keep places and a date is made. */
+
+const db = testDatabase({ connections: CONNECTIONS })
+const { olga } = cast(db)
+const crowd = buildCrowd(db, 12)
+
+afterEach(() => expectNoOrphans(db))
+
+test.each(rounds)('each guest ends with one account or stays a guest, with all that is theirs (round %i)', async () => {
+  const made = await buildSeries(olga, { max_participants: 6 }, { opens: 8 })
+  const guests = await Promise.all(
+    ['Ana', 'Ben', 'Cleo', 'Dora'].map((name) => joinAsGuest(db.anon, made, { p_name: name, p_wait: true })),
+  )
+  const [ana, ben, cleo, dora] = guests as [
+    (typeof guests)[0],
+    (typeof guests)[0],
+    (typeof guests)[0],
+    (typeof guests)[0],
+  ]
+  await keepGuestPlace(db.anon, made.series_id, ana.secret)
+  const [first, second, leaving, ...others] = crowd as [Person, Person, Person, ...Person[]]
+  const adopting = (person: Person, secrets: string[]) => () =>
+    person.rpc<{ outcomes: string[] }>('adopt_registrations', { p_secrets: secrets })
+  const all = guests.map(({ secret }) => secret)
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      adopting(first, all),
+      adopting(first, [...all].reverse()),
+      adopting(second, all),
+      adopting(second, [...all].reverse()),
+      adopting(leaving, [dora.secret]),
+      () => leaving.rpc('delete_account'),
+      () => join(first, made, { p_wait: true }),
+      () => withdraw(db.anon, [ben], ben.secret),
+      () => change(db.anon, cleo, { p_name: 'Cleo C.', p_secret: cleo.secret }),
+      () => keepGuestPlace(db.anon, made.series_id, cleo.secret),
+      () => openSeries(db.anon, made.series_id),
+      ...others.map((person) => () => join(person, made, { p_wait: true })),
+    ]),
+  )
+  // Refusals: of a guest whose secret went to an account meanwhile, and of an account that is gone.
+  expect(
+    Object.keys(refused).filter(
+      (word) => !['unauthorized', 'not_registered', 'unauthenticated', 'already_registered'].includes(word),
+    ),
+  ).toEqual([])
+  const rows = await db.owner<{ name: string; whose: number; secrets: number; adopted: number }>(
+    `select p.name, num_nonnulls(p.user_id, p.claimed_by_user_id) as whose,
+            (select count(*)::int from private.guest_secrets s where s.participant_id = p.id) as secrets,
+            (select count(*)::int from private.adopted_secrets a where a.participant_id = p.id) as adopted
+       from public.participants p join public.events e on e.id = p.event_id where e.series_id = $1`,
+    [made.series_id],
+  )
+  const torn = rows.filter(({ whose, secrets, adopted }) => secrets > 0 && (whose > 0 || adopted > 0))
+  expect(torn).toEqual([])
+  // Nobody is left without an account and without a secret, unless their account was deleted.
+  expect(rows.filter(({ whose, secrets, adopted }) => whose + secrets + adopted === 0)).toEqual([])
+  expect(
+    await db.owner(`select from private.regulars g where g.secret_hash is not null
+      and exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)`),
+  ).toEqual([])
+  await expectOrder(db, made, 6)
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { shuffled } from '../support/chance.ts'
+import { histories } from '../support/crowd.ts'
+import { testDatabase } from '../support/database.ts'
+import { mailAll } from '../support/guest-actions.ts'
+import { GUESTS } from '../support/guest-deeds.ts'
+import { actByChance } from '../support/histories.ts'
+import { letItBeDay, sendAll } from '../support/message-actions.ts'
+import { allRows, traces } from '../support/traces.ts'
+import type { Person } from '../support/visitor.ts'
+
+const db = testDatabase()
+
+// By the person on the profile page, and by the people who run the auth service.
+const WAYS = [(person: Person) => person.rpc('delete_account'), (person: Person) => db.deleteAccount(person)]
+
+test.each(histories(5))(
+  'whatever people did, each account can be deleted: nothing of it remains, nothing else goes (round %i)',
+  async (round) => {
+    const people: Person[] = []
+    for (const name of ['Ana', 'Ben', 'Cleo', 'Dora', 'Edi']) people.push(await db.person(name))
+    await sendAll(db, true)
+    await actByChance(db, people, 350)
+    for (const [index, person] of shuffled(people).entries()) {
+      const [doomed, kept, before] = [await doomedBy(person), await staysOf(person), await allRows(db)]
+      await WAYS[(round + index) % 2]?.(person)
+      // The people of a deleted event are still told where it would have taken place; nothing names the account.
+      const left = await traces(db, person.id, person.email)
+      expect(left.filter((table) => !['private.messages', 'private.guest_mails'].includes(table))).toEqual([])
+      if (left.length > 0) expect(await traces(db, person.id)).toEqual([])
+      expect(await staysOf(person)).toEqual(kept)
+      const after = await allRows(db)
+      for (const [table, rows] of before) {
+        const still = new Set(after.get(table))
+        // Attendance is only a number now, which `staysOf` compares.
+        const touched = table === 'private.attendance_totals' ? [] : rows.filter((row) => !still.has(row))
+        expect(touched.filter((row) => !doomed.some((id) => row.includes(id)))).toEqual([])
+        // Only these rows are new: somebody left, and a date was cancelled, which people are still told and which is counted.
+        if (!['private.activity', 'private.cancelled_dates', 'private.messages', 'private.uses'].includes(table))
+          expect(still.size).toBeLessThanOrEqual(rows.length)
+      }
+      if (left.length > 0) {
+        await letItBeDay(db)
+        await mailAll(db)
+        expect(await traces(db, person.email)).toEqual([])
+      }
+    }
+    // Nor are traces left of the guests: all their events went with an organizer.
+    await letItBeDay(db)
+    await mailAll(db)
+    expect(await traces(db, GUESTS.domain, GUESTS.phone, GUESTS.note, GUESTS.name)).toEqual([])
+    // And nothing is left that nobody could reach any more, whether it names somebody or not.
+    const all = await allRows(db)
+    for (const table of ['guest_secrets', 'guest_mails', 'push_subscriptions', 'messages'])
+      expect(all.get(`private.${table}`), table).toEqual([])
+  },
+)
+
+/** What may go or change with an account: it and its address, what it owns, its calendar, and its rows with what belongs to them. */
+async function doomedBy(person: Person): Promise<string[]> {
+  const found = await db.owner<{ id: string }>(
+    `with gone as (
+       select id::text from public.groups where organizer_id = $1
+       union all select id from public.series where organizer_id = $1 or group_id in (select id from public.groups where organizer_id = $1)
+       union all select id from public.events where organizer_id = $1 or group_id in (select id from public.groups where organizer_id = $1)),
+     rows as (
+       select id from public.participants where user_id = $1 or claimed_by_user_id = $1 or event_id in (select id from gone))
+     select id from gone union all
+     select id::text from private.calendar_feeds where user_id = $1 union all
+     select id::text from rows union all
+     -- The secrets of guests whose rows, places in a series or money these are, or were before the account took them over: mails and devices go by them.
+     select encode(secret_hash, 'hex') from private.guest_secrets where participant_id in (select id from rows)
+     union select encode(secret_hash, 'hex') from private.regulars where series_id in (select id from gone)
+     union select encode(secret_hash, 'hex') from public.payments where event_id in (select id from gone)
+     -- Or are only kept for a last message about an event that goes.
+     union select encode(secret_hash, 'hex') from private.messages where secret_hash is not null and event_id in (select id from gone)
+     union select encode(secret_hash, 'hex') from private.adopted_secrets where participant_id in (select id from rows)`,
+    [person.id],
+  )
+  return [person.id, person.email, ...found.map(({ id }) => id)]
+}
+
+/** What stays in the events of others: slots with their names, money that is not settled, and how many came. */
+function staysOf(person: Person): Promise<unknown[]> {
+  return db.owner(
+    `with others as (
+       select e.id from public.events e left join public.groups g on g.id = e.group_id
+        where e.organizer_id <> $1 and g.organizer_id is distinct from $1)
+     select 'slot' as what, p.event_id, p.slot_number as number, p.name from public.participants p join others o on o.id = p.event_id
+      where p.slot_number is not null
+     union all
+     select 'money', y.event_id, y.cents, y.name from public.payments y join others o on o.id = y.event_id
+      where y.settled_at is null and y.denied_at is null
+     union all
+     select 'came', t.event_id, t.unnamed_came + count(a.came) filter (where a.came),
+            'of ' || t.unnamed_came + t.unnamed_missed + count(a.came)
+       from private.attendance_totals t join others o on o.id = t.event_id left join private.attendance a on a.event_id = t.event_id
+      group by t.event_id
+     order by 1, 2, 3, 4`,
+    [person.id],
+  )
+}
