@@ -87,13 +87,23 @@ const registrationAnswerSchema = z.object({
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
 export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(readRegistration))
 
-/** What is present even where the guest's own registration is gone: the people whom they added, and what was paid for those who left. */
-export const addedSchema = z.nullable(
+/**
+ * What a guest's secret opens, besides the guest's own registration: the people whom they added, and what was paid for
+ * those who left. Those stay where the guest's own is gone; and somebody who keeps a place in the series need not be on this date.
+ */
+export const openedSchema = z.nullable(
   z.object({
+    /** The guest's own registration: then the answer is one. */
+    id: z.optional(z.string()),
+    name: z.optional(z.string()),
     /** Of which date of a series the link tells, also where none of its people is on the list any more. */
     event_id: z.optional(z.string()),
     added: z._default(z.array(registrationSchema), []),
     payments: z.optional(z.array(paymentSchema)),
+    /** The series in which this guest keeps a place. */
+    regular_in: z.optional(z.string()),
+    /** An account has taken the registration over. */
+    adopted: z.optional(z.boolean()),
     /** For other dates of the series. */
     refunds: z.optional(z.array(refundSchema)),
   }),
@@ -230,6 +240,7 @@ export const accessSchema = z.nullable(
 export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
+export type Opened = NonNullable<z.infer<typeof openedSchema>>
 /** The page as the database answers it. */
 export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>
 export type RowAnswer = z.infer<typeof rowSchema>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { type Refund, refundSchema } from '@/entities/money/payment'
+import { type Opened, openedSchema } from '@/entities/event/event-schema'
+import type { Refund } from '@/entities/money/payment'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
@@ -97,7 +97,7 @@ export async function findRow(client: QueryClient, eventId: string, secret: stri
   const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
     asked.delete(`${eventId} ${secret}`),
   )
-  const { event_id, name, regular_in, refunds } = z.safeParse(answerSchema, answer).data ?? {}
+  const { event_id, name, regular_in, refunds } = openedSchema.safeParse(answer).data ?? {}
   if (refunds) noteRefunds(client, eventId, secret, refunds)
   if (regular_in !== undefined) updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id !== eventId) return
@@ -148,55 +148,34 @@ interface Asked {
   guest: GuestRegistration
   /** When the phone asked, ms since 1970. */
   askedAt: number
-  /** The guest's registration; where it is gone, that of somebody whom they added. */
-  about: { event_id: string } | undefined
 }
 
-/** The answer of `get_registration`. Somebody who keeps a place in the series need not be on this date's list. */
-const answerSchema = z.nullable(
-  z.object({
-    event_id: z.optional(z.string()),
-    name: z.optional(z.string()),
-    /** The series in which this guest keeps a place. */
-    regular_in: z.optional(z.string()),
-    /** An account has taken the registration over. */
-    adopted: z.optional(z.boolean()),
-    /** What they get back for other dates of the series. */
-    refunds: z.optional(z.array(refundSchema)),
-  }),
-)
-
 /**
- * What an answer of `get_registration` is: this event's registration, none any more, or nothing about this event, so
- * that the page asks for this phone's next guest.
+ * Stores what a guest's secret opens besides this event: a kept place, money given back for other dates, the date that a series' link leads to.
+ * @returns whether that is all, so that the page asks for this phone's next guest
  */
-type GuestAnswer = 'registration' | 'gone' | 'ask-next'
-
-/** Stores what the answer says about a kept place, and says what the answer is. */
-export function readGuestAnswer(
+export function noteElsewhere(
   client: QueryClient,
-  { linkId, guest, askedAt, about }: Asked,
-  answer: unknown,
-): GuestAnswer {
-  const { event_id = about?.event_id, name, regular_in, adopted, refunds } = z.parse(answerSchema, answer) ?? {}
-  const { secret, participantId } = guest
+  { linkId, guest: { secret, participantId }, askedAt }: Asked,
+  { event_id, name, regular_in, adopted, refunds }: Opened,
+): boolean {
   if (refunds ?? client.getQueryData(refundsKey(linkId))) noteRefunds(client, linkId, secret, refunds ?? [])
   if (adopted) {
     forgetSecrets([secret])
     if (getSession().status === 'signed-out') toastInfo(ADOPTED)
-    return 'ask-next'
+    return true
   }
   const isPlace = updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
-  if (event_id === linkId) return 'registration'
+  if (event_id === linkId) return false
   if (event_id !== undefined) {
     // The link belongs to a series, so the page of the current date asks again.
     if (moveGuests(linkId, event_id)) refetchGuest(client, event_id)
-    return 'ask-next'
+    return true
   }
   // Somebody who keeps a place, or gets money back for another date, need not be on this date, so nothing was removed.
-  if (!(isPlace || refunds) || participantId !== null) return 'gone'
+  if (!(isPlace || refunds) || participantId !== null) return false
   dropGuest(linkId, secret)
-  return 'ask-next'
+  return true
 }
 
 interface Heard {

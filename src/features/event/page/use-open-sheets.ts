@@ -33,14 +33,14 @@ export function useOpenSheets(
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>()
   const [removing, setRemoving] = useState<string | null>()
   const [areNoticesOpen, setNoticesOpen] = useState(false)
-  // The number of the opening; 0 while none is open, null once the page is left.
-  const openForm = useRef<number | null>(null)
+  // The form as it is by now, for an answer that comes late; null once the page is left.
+  const drawerNow = useRef<typeof drawer | null>(null)
   useEffect(() => {
-    openForm.current = drawer.open ? drawer.count : 0
+    drawerNow.current = drawer
     return () => {
-      openForm.current = null
+      drawerNow.current = null
     }
-  }, [drawer.open, drawer.count])
+  })
   const { reopenForm, ...forms } = useSignUpForms(data, my, outbox, now, drawer.show)
   const { openedBy } = forms
   const { own } = my
@@ -57,8 +57,8 @@ export function useOpenSheets(
 
   /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
   function showJoined(registration: Registration, secret: string | null) {
-    const current = openForm.current
-    if (current === 0 || current === drawer.count) joined.show({ registration, secret })
+    const now = drawerNow.current
+    if (now && (!now.open || now.count === drawer.count)) joined.show({ registration, secret })
     else toastSuccess(joinedText(data.event, registration))
   }
 

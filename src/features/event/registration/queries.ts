@@ -182,48 +182,43 @@ export interface GuestAnswer {
 /** For a guest who has opened the first mail. */
 const loadOpenedMail = () => import('@/features/event/guest-link/opened-mail')
 
-async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
+async function fetchGuest(eventId: string, context: FetchContext): Promise<GuestAnswer | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
-    const { secret } = guest
+    const { secret, participantId, hasAdded: _, ...kept } = guest
     if (
-      guest.participantId === null &&
+      participantId === null &&
       isFromMail(secret) &&
       (await (await loadOpenedMail()).isKnownFromMail(eventId, secret))
     )
       continue
     const askedAt = Date.now()
-    const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
-    const [{ registrationSchema, addedSchema }, answer] = await Promise.all([loadSchemas(), asked])
-    const found = registrationSchema.safeParse(answer).data
-    const { added, payments, refunds, event_id = eventId } = addedSchema.parse(answer) ?? { added: [] }
-    const listed = found ?? added[0]
-    const about = listed ?? (payments && { event_id })
-    // For a guest who is on the list and keeps no place, nothing more is loaded.
-    const mayKeepPlace = about?.event_id !== eventId || found?.regular_in || refunds || storedKeys(PLACES)[0]
-    const meaning = mayKeepPlace
-      ? (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt, about }, answer)
-      : 'registration'
-    if (meaning === 'ask-next') continue
-    if (meaning === 'registration') {
-      const registration = about && !found ? null : registrationSchema.parse(answer)
-      const { participantId, hasAdded: _, ...kept } = guest
-      const marks = added[0] && { hasAdded: true }
-      // Of a guest who left by themselves this phone has no row's id any more. Of one who was removed it stays, so that they read it at each visit.
-      const isTold = listed && whyGuestLost(eventId)
-      if (!found && participantId !== null && !isTold)
-        await forgetLostGuest({ client, signal }, eventId, guest, listed !== undefined)
-      const why = found ? undefined : whyGuestLost(eventId)
-      const stored = readGuests(eventId).find((one) => one.secret === secret)?.participantId ?? null
-      saveGuest(eventId, { ...kept, participantId: registration?.id ?? (listed ? stored : null), ...marks })
-      if (why) markGuestLost(eventId, why)
-      // Why no mail was sent is told by the answer to the change alone, so it stands until mails are asked for again.
-      const refused = readBefore(client, eventId, secret)?.registration?.mail
-      const told =
-        registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
-      return { secret, registration: told, added, ...(payments && { payments }) }
+    const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal: context.signal })
+    const [{ openedSchema, registrationSchema }, answer] = await Promise.all([loadSchemas(), asked])
+    const opened = openedSchema.parse(answer) ?? { added: [] }
+    const { id, added, payments, event_id = added[0]?.event_id ?? (payments && eventId) } = opened
+    // For a guest who is on the list and keeps no place, nothing more is loaded. An answer about other dates alone leads to the next guest.
+    const mayKeepPlace = event_id !== eventId || opened.regular_in || opened.refunds || storedKeys(PLACES)[0]
+    const about = { linkId: eventId, guest, askedAt }
+    if (mayKeepPlace && (await loadPlaces()).noteElsewhere(context.client, about, { ...opened, event_id })) continue
+    if (event_id !== eventId) {
+      // This phone may hold another registration for the same event.
+      await forgetLostGuest(context, eventId, guest)
+      continue
     }
-    // This phone may hold another registration for the same event.
-    await forgetLostGuest({ client, signal }, eventId, guest)
+    const registration = id === undefined ? null : registrationSchema.parse(answer)
+    // Of a guest who left by themselves this phone has no row's id any more. Of one who was removed it stays, so that they read it at each visit.
+    const isTold = added[0] && whyGuestLost(eventId)
+    if (!registration && participantId !== null && !isTold)
+      await forgetLostGuest(context, eventId, guest, added[0] !== undefined)
+    const why = registration ? undefined : whyGuestLost(eventId)
+    const stored = added[0] && readGuests(eventId).find((one) => one.secret === secret)?.participantId
+    const marks = added[0] && { hasAdded: true }
+    saveGuest(eventId, { ...kept, secret, participantId: registration?.id ?? stored ?? null, ...marks })
+    if (why) markGuestLost(eventId, why)
+    // Why no mail was sent is told by the answer to the change alone, so it stands until mails are asked for again.
+    const refused = readBefore(context.client, eventId, secret)?.registration?.mail
+    const told = registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
+    return { secret, registration: told, added, ...(payments && { payments }) }
   }
   return null
 }

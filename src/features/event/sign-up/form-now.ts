@@ -9,6 +9,8 @@ interface FormNow {
   row?: ListedRow | undefined
   /** It went meanwhile: removed or given up elsewhere, or a guest's private link does not open it any more. */
   isRowGone?: boolean
+  /** The sections in which it asks to be and stands, the one that the form shows first. Once somebody has moved it, where it stands now: a wish is over then. */
+  sections?: string[]
   /** The row whose offered slot is taken over. */
   takes?: RosterRow | undefined
   /** It is not offered any more. */
@@ -33,17 +35,6 @@ function isClosedNow({ event, viewer }: EventPageData, { mode }: SignUpTarget, n
   return !viewer.manages && (mode === 'update' ? !takesChanges(event, now) : isClosed(event, now))
 }
 
-/**
- * The sections in which a row that is changed asks to be and stands, the one that the form shows first. Once somebody has moved it, where it stands now:
- * a wish is over then.
- */
-export function sectionsNow(target: SignUpTarget, row: ListedRow | undefined): string[] {
-  if (target.mode !== 'update') return []
-  const { section_id, wish } = target.stored
-  if (row && row.section_id !== section_id) return [row.section_id]
-  return [wish?.section_id, section_id].filter((id) => id !== undefined)
-}
-
 /** What an open form is about, by what the page shows now. Pure. */
 export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost, now }: Viewer): FormNow {
   const isSplit = hasSections(data.event)
@@ -53,7 +44,10 @@ export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost
     // A guest's list may be older than what their secret has opened.
     const isOwnGuest = target.secret !== undefined && !isOfAdded(target)
     const isRowGone = isOwnGuest ? lost !== undefined || (!row && target.id !== ownId) : !row
-    return { row, isRowGone, closed, chooses: isSplit && target.canWithdraw }
+    const { section_id, wish } = target.stored
+    const isMoved = row && row.section_id !== section_id
+    const sections = isMoved ? [row.section_id] : [wish?.section_id ?? section_id, section_id]
+    return { row, isRowGone, sections, closed, chooses: isSplit && target.canWithdraw }
   }
   const offer = target.mode === 'join' ? target.takes : undefined
   // The form says of the time itself that it is over.

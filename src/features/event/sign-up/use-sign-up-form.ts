@@ -5,17 +5,22 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { mustWaitFor } from '@/entities/slots/sections'
+import { canWait } from '@/entities/slots/availability'
+import { askToWaitText } from '@/entities/slots/outcome-text'
+import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { hasUnsentChange, isQueued } from '@/features/event/outbox/outbox-store'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
-import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-store'
+import { useNow } from '@/lib/browser/use-now'
+import { dismissToast, toastError, toastFailure, toastInfo } from '@/lib/feedback/toast-store'
 import { changeOf } from './change-of'
+import { formNow } from './form-now'
 import { takeKeptSecret } from './kept-secret'
 import { firstError, pathOf, signUpResolver } from './schema'
 import { useNamesake } from './use-namesake'
@@ -29,26 +34,29 @@ type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 interface SignUpFormOptions {
   data: EventPageData
   target: SignUpTarget
+  open: boolean
+  /** The viewer's own row, as the account or a private link opens it. */
+  ownId: string | undefined
   /** Called once the database has made the change. */
   onDone: (registration: Registration, change: RegistrationChange) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
-  /** Whether the form joins the waitlist with this choice of a section ('' without sections). */
-  waitsFor: (section: string) => boolean
-  /** All slots, or those of the section, were taken while the form was filled in. */
-  onFull: (section: string) => void
-  /** A section has to be chosen. */
-  chooses: boolean
-  /** The section of a row that is changed, as it is now. */
-  sectionNow?: string | undefined
-  /** The row whose offered slot is taken over. */
-  takes?: string | undefined
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm(options: SignUpFormOptions) {
-  const { data, target, onDone, onQueued, waitsFor, onFull, chooses, takes } = options
+export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: SignUpFormOptions) {
   const { event } = data
+  const [isBusy, setBusy] = useState(false)
+  // What goes from the list while the form is sent may be this person's own doing, and the slot that was just taken may have been the last one.
+  const [settled, setSettled] = useState(data)
+  if (settled !== data && open && !isBusy) setSettled(data)
+  const formed = formNow(settled, target, { ownId, lost: whyGuestLost(event.id), now: useNow() })
+  const { chooses, sections = [], takes, isOfferGone } = formed
+  // The section that turned out to be full; '' for an event without sections.
+  const [fullSection, setFullSection] = useState<string | null>(null)
+  const waitsFor = (section: string) =>
+    !sections.includes(section) &&
+    (fullSection === section || canWait(settled.event, sectionWithId(settled.event, section)))
   const session = useSession()
   const account = session.user && accountDetails(session.user)
   const send = useSendChange(event.id)
@@ -81,7 +89,7 @@ export function useSignUpForm(options: SignUpFormOptions) {
   )
 
   // Somebody who has left the choice as it was goes along where the organizer moves them meanwhile.
-  const sectionNow = options.sectionNow ?? base.section
+  const [sectionNow = base.section] = sections
   const followed = useRef(sectionNow)
   useEffect(() => {
     if (form.getValues('section') === followed.current) form.setValue('section', sectionNow)
@@ -113,11 +121,14 @@ export function useSignUpForm(options: SignUpFormOptions) {
       form.setError(path, { type: 'server', message: userMessage(error) })
       return focusField(path)
     }
-    if (code === 'full' && event.waitlist) return onFull(form.getValues('section'))
+    if (code === 'full' && event.waitlist) {
+      const section = form.getValues('section')
+      setFullSection(section)
+      return toastInfo(askToWaitText(sectionWithId(event, section)?.name))
+    }
     toastFailure(error, FAILURES[target.mode])
   }
 
-  const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const namesake = useNamesake(data, target.mode)
   const trap = useRef<HTMLInputElement>(null)
@@ -143,20 +154,18 @@ export function useSignUpForm(options: SignUpFormOptions) {
       if (target.mode === 'join') await takeKeptSecret(client, data, draft)
       const isFirst = !draft.read().lastSent && !hasUnsentChange(draft.read().id)
       draft.markSent(values)
-      const waits = waitsFor(values.section)
-      const opened = draft.restored
       const change = changeOf({
         event,
         target,
         base,
-        opened,
+        opened: draft.restored,
         sectionNow,
         values,
         draft: draft.read(),
         isFirst,
         isSignedIn,
-        waits,
-        takes,
+        waits: waitsFor(values.section),
+        takes: isOfferGone ? undefined : takes?.id,
       })
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {
@@ -193,6 +202,9 @@ export function useSignUpForm(options: SignUpFormOptions) {
   }
 
   return {
+    ...formed,
+    /** Whether the form joins the waitlist with this choice of a section ('' without sections). */
+    waitsFor,
     form,
     /** For the `form` element, which is in the page while the sheet is open. */
     formRef,

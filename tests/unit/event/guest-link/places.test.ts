@@ -6,9 +6,9 @@ import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link
 import {
   addKeptGuests,
   findGivenPlaces,
+  noteElsewhere,
   noteRefunds,
   PLACE_ENDED,
-  readGuestAnswer,
   rememberWaiting,
   savePlace,
   updatePlace,
@@ -197,8 +197,8 @@ describe('a guest who gets money back for another date', () => {
   it('has lost nothing on this date: nobody reads that a registration is gone', () => {
     const date = newDate()
     saveGuest(date, { participantId: null, secret: LEO })
-    const asked = { linkId: date, guest: { participantId: null, secret: LEO }, askedAt: 2_000, about: undefined }
-    expect(readGuestAnswer(client, asked, { refunds })).toBe('ask-next')
+    const asked = { linkId: date, guest: { participantId: null, secret: LEO }, askedAt: 2_000 }
+    expect(noteElsewhere(client, asked, { added: [], refunds })).toBe(true)
     expect(readGuests(date)).toEqual([])
     expect(currentToast()).toBeNull()
   })
@@ -208,8 +208,8 @@ it('a registration that an account has taken over is forgotten, and nobody reads
   const date = newDate()
   savePlace(SERIES, leo)
   addKeptGuests(date, SERIES)
-  const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000, about: undefined }
-  expect(readGuestAnswer(client, asked, { adopted: true })).toBe('ask-next')
+  const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000 }
+  expect(noteElsewhere(client, asked, { added: [], adopted: true })).toBe(true)
   expect([readGuests(date), readPlaces(SERIES)]).toEqual([[], []])
   expect(currentToast()?.description ?? currentToast()?.title).not.toBe(PLACE_ENDED)
 })

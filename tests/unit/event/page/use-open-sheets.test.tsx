@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { draftKey } from '@/features/event/draft/draft-key'
 import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
@@ -8,7 +8,7 @@ import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { useOpenSheets } from '@/features/event/page/use-open-sheets'
 import { takingName } from '@/features/event/page/use-sign-up-forms'
 import { buildPage, buildRow } from '../../entities/event/build'
-import { renderWithClient } from '../../support/render'
+import { renderWithClient, toldNow } from '../../support/render'
 
 const page = buildPage()
 const entry: RegistrationEntry = {
@@ -34,6 +34,32 @@ it('after a reload a form takes the same slot as before, and opens no more once 
   expect(result.current.reopen(takingName(offered), false)).toBe(false)
   await act(async () => expect(result.current.reopen(takingName(offered), true)).toBe(true))
   expect(result.current.drawer.value).toEqual({ mode: 'join', section: '', takes: offered })
+})
+
+describe('the answer to a sign-up comes', () => {
+  const contact = { email: null, phone: null, notes: null, responses: {} }
+  const registration = { ...buildRow(1), event_id: page.event.id, ...contact, promoted_at: undefined }
+
+  /** Sends the form, and does something else before the answer comes. Returns whether the sheet after joining is open, and what the toast says. */
+  async function answered(meanwhile: (sheets: ReturnType<typeof useOpenSheets>, leave: () => void) => void) {
+    const { result, unmount } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))
+    await act(() => result.current.openOwn())
+    const { showJoined } = result.current
+    await act(async () => meanwhile(result.current, unmount))
+    act(() => showJoined(registration, null))
+    return [result.current.joined.open, toldNow()]
+  }
+
+  it('while the form is open, or closed, and opens the sheet after joining', async () => {
+    expect(await answered(() => {})).toEqual([true, undefined])
+    expect(await answered(({ drawer }) => drawer.setOpen(false))).toEqual([true, undefined])
+  })
+
+  it('to somebody who fills in another form by now, or has left the page, as a toast', async () => {
+    const told = [false, "You're in: slot 1"]
+    expect(await answered(({ openClaim }) => openClaim())).toEqual(told)
+    expect(await answered((_, leave) => leave())).toEqual(told)
+  })
 })
 
 it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", async () => {

@@ -59,6 +59,14 @@ describe('a section has to be chosen', () => {
   })
 })
 
+it('the form of a row shows first the section that it asks for, and once somebody has moved it, where it stands', () => {
+  const asking = { ...stored, section_id: 'driver', wish: { section_id: 'cook', place: 1 } }
+  const sectionsOf = (now = asking) =>
+    formNow(buildPage({ event: { sections }, roster: [now] }), update({ stored: asking }), nobody).sections
+  expect(sectionsOf()).toEqual(['cook', 'driver'])
+  expect(sectionsOf({ ...asking, section_id: 'cook' })).toEqual(['cook'])
+})
+
 describe('nothing can be sent any more', () => {
   const OVER = { datetime: '2026-11-19T10:00:00Z', end_datetime: '2026-11-19T12:00:00Z' }
   const closed = (event: object, target: SignUpTarget = { mode: 'join' }, viewer = {}) =>

@@ -21,10 +21,10 @@ const page = buildPage({
 
 type Options = Parameters<typeof useSignUpForm>[0]
 
-/** The form with the props that its page gives it. There are free slots unless the test says otherwise. */
+/** The form with the props that its page gives it. */
 function openForm(form: Partial<Options> & Pick<Options, 'data' | 'target'>) {
   const done = () => {}
-  const told = { waitsFor: () => false, chooses: false, onDone: done, onQueued: done, onFull: done }
+  const told = { open: true, ownId: undefined, onDone: done, onQueued: done }
   return renderWithClient(() => useSignUpForm({ ...told, ...form })).result
 }
 
@@ -32,7 +32,7 @@ function openForm(form: Partial<Options> & Pick<Options, 'data' | 'target'>) {
 function openClaim(draftId: string) {
   const draft = { ...newDraft({ ...toValues([], null), name: 'First friend' }, []), id: draftId }
   writeDraft(draftKey(EVENT, 'claim', draftId), draft)
-  const result = openForm({ data: page, target: { mode: 'claim' }, waitsFor: () => true })
+  const result = openForm({ data: page, target: { mode: 'claim' } })
   const name = result.current.form.getValues('name')
   result.current.form.setValue('name', 'Second friend')
   const stored = storedKeys(key).map((one) => readDraft(one))
@@ -60,7 +60,7 @@ describe('the choice of a section', () => {
 
   function chosen(section?: string, event = { sections, waitlist: true }) {
     const target = { mode: 'join', ...(section && { section }) } as const
-    const result = openForm({ data: buildPage({ event }), target, chooses: true })
+    const result = openForm({ data: buildPage({ event }), target })
     return { section: result.current.form.getValues('section'), isRestored: result.current.isRestored }
   }
 
@@ -89,7 +89,7 @@ describe('the choice of a section', () => {
     const stored = buildRow(1, { id: 'row', name: 'Ana', section_id: 'driver' })
     writeDraft(draftKey(EVENT, 'update', 'row'), newDraft({ ...toValues([], stored), section: left }, [], 'row'))
     const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
-    const result = openForm({ data: buildPage({ event: { sections } }), target, chooses: true })
+    const result = openForm({ data: buildPage({ event: { sections } }), target })
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await act(async () => {
       result.current.form.setValue('section', section)
@@ -99,6 +99,28 @@ describe('the choice of a section', () => {
     const { section: to, sectionName } = readOutbox()[0] as { section?: string; sectionName?: string }
     expect({ ...(to && { section: to }), ...(sectionName && { sectionName }) }).toEqual(sent)
   })
+})
+
+it('a form that takes the last slot does not turn into one for the waitlist while it is sent, only once it is refused', async () => {
+  let answer = (_: Response) => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const event = { max_participants: 1, waitlist: true, datetime: null, end_datetime: null }
+  let data = buildPage({ event })
+  const done = () => {}
+  const told = { open: true, ownId: undefined, onDone: done, onQueued: done }
+  const { result, rerender } = renderWithClient(() => useSignUpForm({ data, target: { mode: 'join' }, ...told }))
+  await act(async () => {
+    result.current.form.setValue('name', 'Ana')
+    void result.current.submit()
+  })
+  expect(result.current.isBusy).toBe(true)
+  data = buildPage({ event, roster: [buildRow(1)] })
+  rerender()
+  expect(result.current.waitsFor('')).toBe(false)
+  await act(async () => answer(Response.json({ code: 'PT409', hint: 'full', message: 'Full' }, { status: 409 })))
+  await vi.waitFor(() => expect(result.current.isBusy).toBe(false))
+  expect(result.current.waitsFor('')).toBe(true)
+  vi.unstubAllGlobals()
 })
 
 it('a change that waits for the network says what it found, and whether an earlier one may have changed that', async () => {

@@ -3,23 +3,19 @@ import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { ADD_PERSON } from '@/entities/slots/added-text'
-import { canWait } from '@/entities/slots/availability'
-import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
+import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
-import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { TakenOverPart } from '@/features/event/substitutes/lazy'
-import { useNow } from '@/lib/browser/use-now'
-import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { formNow, sectionsNow } from '../form-now'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
   FormClosedPart,
@@ -61,50 +57,32 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const { data, target, open, onOpenChange, onJoined, setBehindOpen, ownId, anewOf } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
-  // The section that turned out to be full; '' for an event without sections.
-  const [fullSection, setFullSection] = useState<string | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
-  const lost = whyGuestLost(event.id)
-  const now = useNow()
-  // What goes from the list while the form is sent may be this person's own doing.
-  const [settled, setSettled] = useState(data)
-  const formed = formNow(settled, target, { ownId, lost, now })
-  const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = formed
-  const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
-  const rowSections = sectionsNow(target, row)
-  const waitsFor = (section: string) =>
-    !rowSections.includes(section) && (fullSection === section || canWait(event, sectionWithId(event, section)))
   const signUp = useSignUpForm({
     data,
     target,
+    open,
+    ownId,
     onDone: (registration, change) => {
       onOpenChange(false)
       // Switching one's own section is shown like joining. Taking a switch back is not shown.
-      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== rowSections.at(-1)
-      if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
-        return onJoined(registration, change.secret ?? null)
-      if (target.mode === 'update') return void toastSuccess('Registration updated')
-      setLanding({ row: registration.id })
-      if (change.wait) toastSuccess(outcomeText(event, registration))
+      const isSwitch =
+        'section' in change && target.mode === 'update' && change.section !== (row ?? target.stored).section_id
+      if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me)) onJoined(registration, change.secret ?? null)
+      else if (target.mode === 'update') toastSuccess('Registration updated')
+      else {
+        setLanding({ row: registration.id })
+        if (change.wait) toastSuccess(outcomeText(event, registration))
+      }
     },
     onQueued: () => onOpenChange(false),
-    waitsFor,
-    onFull: (section) => {
-      setFullSection(section)
-      toastInfo(askToWaitText(sectionWithId(event, section)?.name))
-    },
-    chooses,
-    sectionNow: rowSections[0],
-    takes: isOfferGone ? undefined : takes?.id,
   })
+  const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = signUp
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
-  if (settled !== data && open && !isBusy) setSettled(data)
+  const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
-  // While it is sent the words stay: the slot that was just taken may have been the last one.
-  const [waited, setWaited] = useState(false)
-  const waits = isBusy ? waited : waitsFor(section)
-  if (waits !== waited) setWaited(waits)
+  const waits = signUp.waitsFor(section)
   const isForSomeone = target.mode === 'claim'
   const isAdded = isOfAdded(target)
   const isAdding = isForSomeone && isAdded
