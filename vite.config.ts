@@ -30,6 +30,20 @@ const ALONE = [
 /** Races and histories by chance, crashes, whole years and huge input, for which `npm test` has no time (`npm run test:more`, `npm run test:races`). */
 const LONG = 'tests/db/long/*.test.ts'
 
+/** How the database tests run. */
+const ON_POSTGRES = {
+  // Behind the unit tests, for anyone who runs both at once.
+  sequence: { groupOrder: 1 },
+  environment: 'node',
+  globalSetup: 'tests/db/support/global-setup.ts',
+  // Each file has a database of its own; loading the same modules for each of them would take a fifth of the time.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // As many as for the unit tests: each of them waits for Postgres now and then.
+  maxWorkers: 3,
+} as const
+
 export default defineConfig(({ mode, command }) => {
   // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.
   const embedded = process.env.ROSTER_EMBEDDED === '1'
@@ -115,35 +129,13 @@ export default defineConfig(({ mode, command }) => {
         {
           extends: true,
           test: {
+            ...ON_POSTGRES,
             name: 'db',
-            // Behind the unit tests, for anyone who runs both at once.
-            sequence: { groupOrder: 1 },
-            environment: 'node',
             include: ['tests/db/**/*.test.ts', 'tests/sender/**/*.test.ts'],
             exclude: [LONG],
-            globalSetup: ['tests/db/support/global-setup.ts'],
-            // Each file has a database of its own; loading the same modules for each of them would take a fifth of the time.
-            isolate: false,
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
-            // As many as for the unit tests: each of them waits for Postgres now and then.
-            maxWorkers: 3,
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'long',
-            sequence: { groupOrder: 1 },
-            environment: 'node',
-            include: [LONG],
-            globalSetup: ['tests/db/support/global-setup.ts'],
-            isolate: false,
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
-            maxWorkers: 3,
-          },
-        },
+        { extends: true, test: { ...ON_POSTGRES, name: 'long', include: [LONG] } },
         {
           extends: true,
           test: {

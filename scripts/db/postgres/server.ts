@@ -43,13 +43,19 @@ interface ServerOptions {
   settings?: string[]
   /** The data does not fit into memory. */
   isLarge?: boolean
+  /** A connection keeps the memory that it has had. Getting it again for each statement is a tenth of the tests' work. Nothing to measure with: no host does it. */
+  keepsMemory?: boolean
 }
 
-/** A connection keeps the memory that it has had. To give it back after each statement and to get it again is a tenth of the work. glibc's settings, in bytes. */
-const KEEPS_MEMORY = { MALLOC_TOP_PAD_: String(4 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(256 * 2 ** 20) }
+/** glibc's settings, in bytes. */
+const KEEPING = { MALLOC_TOP_PAD_: String(4 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(256 * 2 ** 20) }
 
 /** Starts a new, empty Postgres on a free port; it ends with this process, however this process ends. */
-export async function startServer({ settings = [], isLarge = false }: ServerOptions = {}): Promise<Server> {
+export async function startServer({
+  settings = [],
+  isLarge = false,
+  keepsMemory = false,
+}: ServerOptions = {}): Promise<Server> {
   const binaries = findBinaries()
   sweepLeftovers()
   const folder = newServerFolder(isLarge)
@@ -58,7 +64,8 @@ export async function startServer({ settings = [], isLarge = false }: ServerOpti
   const stop = cleanUpOnce(folder, running)
   try {
     initialise(binaries, folder, password)
-    const start = (port?: number) => launch(binaries, folder, running, [...SETTINGS, ...settings], port)
+    const how = { settings: [...SETTINGS, ...settings], env: { ...process.env, ...(keepsMemory && KEEPING) } }
+    const start = (port?: number) => launch(binaries, folder, running, how, port)
     const port = await start()
     const url = (role: string, database: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
     const crash = async () => {
@@ -110,7 +117,7 @@ async function launch(
   binaries: Binaries,
   folder: string,
   running: { child?: ChildProcess },
-  settings: string[],
+  { settings, env }: { settings: string[]; env: NodeJS.ProcessEnv },
   samePort?: number,
 ): Promise<number> {
   let lastWords = ''
@@ -126,7 +133,7 @@ async function launch(
         cwd: folder,
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
-        env: { ...process.env, ...KEEPS_MEMORY },
+        env,
       },
     )
     running.child = child

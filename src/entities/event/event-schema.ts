@@ -88,12 +88,12 @@ const registrationAnswerSchema = z.object({
 export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(readRegistration))
 
 /**
- * What a guest's secret opens, besides the guest's own registration: the people whom they added, and what was paid for
- * those who left. Those stay where the guest's own is gone; and somebody who keeps a place in the series need not be on this date.
+ * What a guest's secret opens: their own registration, whose other fields `registrationSchema` reads, the people whom they added, and what was paid for
+ * those who left. These stay where their own registration is gone; and a guest who keeps a place in the series need not be on this date.
  */
 export const openedSchema = z.nullable(
   z.object({
-    /** The guest's own registration: then the answer is one. */
+    /** Only where the guest's own registration is there. */
     id: z.optional(z.string()),
     name: z.optional(z.string()),
     /** Of which date of a series the link tells, also where none of its people is on the list any more. */

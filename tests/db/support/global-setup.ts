@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** One server a run; the migrations are applied once and each test file works in a copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const server = await startServer()
+  const server = await startServer({ keepsMemory: true })
   try {
     await bootstrap(server)
     await copyDatabase(server, BARE, MIGRATED)

@@ -57,8 +57,8 @@ export function useOpenSheets(
 
   /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
   function showJoined(registration: Registration, secret: string | null) {
-    const now = drawerNow.current
-    if (now && (!now.open || now.count === drawer.count)) joined.show({ registration, secret })
+    const form = drawerNow.current
+    if (form && (!form.open || form.count === drawer.count)) joined.show({ registration, secret })
     else toastSuccess(joinedText(data.event, registration))
   }
 
