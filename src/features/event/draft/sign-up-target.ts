@@ -32,6 +32,15 @@ export type SignUpTarget =
     }
   | RowTarget
 
+/** The name of an open form in the history, so that the page opens it again after a reload. */
+export function historyName(target: SignUpTarget): string {
+  if (target.mode === 'update') return target.id
+  return target.takes ? takingName(target.takes) : target.mode
+}
+
+/** The history's name for the form that takes the slot which this row offers. */
+export const takingName = ({ id }: RosterRow): string => `take ${id}`
+
 /** Whether it is about somebody whom a guest adds or has added. */
 export const isOfAdded = (target: SignUpTarget): boolean =>
   target.mode === 'claim' ? target.secret !== undefined : target.mode === 'update' && target.isAdded === true

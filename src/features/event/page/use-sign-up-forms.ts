@@ -4,7 +4,7 @@ import { isClosed, takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import type { MadeAnew, SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { type MadeAnew, type SignUpTarget, takingName } from '@/features/event/draft/sign-up-target'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { MyRegistration } from './use-my-registration'
@@ -142,9 +142,6 @@ export function useSignUpForms(
     reopenForm,
   }
 }
-
-/** What the history calls the form in which somebody takes the slot that this row offers. */
-export const takingName = ({ id }: RosterRow): string => `take ${id}`
 
 /** What this phone has not sent yet for the row that the form would change or make. */
 function unsentFor(outbox: readonly RegistrationEntry[], target: SignUpTarget): RegistrationEntry | undefined {

@@ -43,6 +43,7 @@ export function ShareSheet({ data, open, onOpenChange }: SheetState & { data: Ev
       open={open}
       onOpenChange={onOpenChange}
       title="Share"
+      openedAs="share"
       seed={lookOf(data)}
       footer={
         hasShareSheet ? (
