@@ -32,7 +32,7 @@ export function RoutePage({ route, params }: PageProps & { route: AppRoute }) {
     // Somebody who has just signed out goes home. Somebody who came by a link goes to the login page and comes back.
     if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
     const returnTo = location.pathname + location.search
-    const { refusedTo } = route
+    const refusedTo = route.refusedTo?.(params)
     // The page there says why, and its 'Sign In' leads back.
     return <Navigate replace to={refusedTo ?? paths.login(returnTo)} state={refusedTo && { returnTo }} />
   }

@@ -66,7 +66,9 @@ export function EventForm({
         noValidate
         onSubmit={(event) => {
           onAttempt?.()
-          return form.handleSubmit(submit, refuseEventForm)(event)
+          return form.handleSubmit(submit, (errors) => refuseEventForm(errors, before ? 'updateEvent' : 'createEvent'))(
+            event,
+          )
         }}
         className="grid gap-3.5"
       >
