@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { createEvent, join } from '../support/api'
 import { dock, drawer, joinedSheet, openMore } from '../support/steps'
@@ -38,7 +38,7 @@ test('a reload while You’re in is open stays on the event, in a new tab and th
   await expect(modify(page)).toBeVisible()
 })
 
-test('Back closes each sheet of the event page and stays there, and so does a reload', async ({
+test('Back closes each sheet of the event page, and Back, Forward and a reload stay on the page', async ({
   page,
   context,
   request,
@@ -51,36 +51,30 @@ test('Back closes each sheet of the event page and stays there, and so does a re
   await page.goto(`/signup/${event.id}`)
   await expect(modify(page)).toBeEnabled()
 
-  const openings: [string, () => Promise<unknown>][] = [
-    [
-      'Olga',
-      () =>
-        page
-          .getByRole('button', { name: /^Olga Organizer/ })
-          .first()
-          .click(),
-    ],
-    ['More Actions', () => openMore(page)],
-    ['Share', () => page.getByRole('button', { name: 'Share', exact: true }).click()],
-    ['Modify Registration', () => modify(page).click()],
+  const sheet = drawer(page)
+  const openings: [string, () => Promise<unknown>, { reopens: boolean }][] = [
+    ['Olga', () => page.getByRole('button', { name: /^Olga Organizer/ }).click(), { reopens: false }],
+    ['More Actions', () => openMore(page), { reopens: false }],
+    ['Share', () => page.getByRole('button', { name: 'Share', exact: true }).click(), { reopens: true }],
+    ['Modify Registration', () => modify(page).click(), { reopens: true }],
   ]
-  for (const [name, open] of openings) {
+  for (const [name, open, { reopens }] of openings) {
     await test.step(name, async () => {
-      const sheet: Locator = drawer(page)
       await open()
       await expect(sheet).toBeVisible()
       await page.goBack()
       await expect(sheet).toHaveCount(0)
-      await expect(page).toHaveURL(`/signup/${event.id}`)
       await page.goForward()
       await expect(page).toHaveURL(`/signup/${event.id}`)
       await open()
+      await expect(sheet).toBeVisible()
       await page.reload()
-      await expect(modify(page)).toBeVisible()
-      await expect(page).toHaveURL(`/signup/${event.id}`)
-      if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+      await expect(sheet).toHaveCount(reopens ? 1 : 0)
+      if (reopens) await page.goBack()
       await expect(sheet).toHaveCount(0)
       await expect.poll(() => ofSheets(page)).toBeUndefined()
+      await expect(page).toHaveURL(`/signup/${event.id}`)
     })
   }
 
