@@ -59,11 +59,15 @@ export function afterSheets(navigate: () => void): void {
 
 function leaveTo(count: number, then?: () => void): void {
   const steps = markOf(window.history.state).count - count
-  if (!leaving && steps <= 0) return then?.()
-  const isFirst = leaving === null
-  leaving ??= []
-  if (then) leaving.push(then)
-  if (!isFirst) return
+  if (leaving) {
+    if (then) leaving.push(then)
+    return
+  }
+  if (steps <= 0) {
+    then?.()
+    return
+  }
+  leaving = then ? [then] : []
   listen()
   window.history.go(-steps)
   // Without an entry to go to there is no `popstate`.
@@ -95,7 +99,7 @@ function sync(): void {
   const { history } = window
   const { count, name } = markOf(history.state)
   const wanted: Mark = { count: opened.length, name: opened.findLast((sheet) => sheet.name)?.name ?? null }
-  if (wanted.count < count) return leaveTo(wanted.count)
+  if (wanted.count < count) leaveTo(wanted.count)
   // The router's key stays, because the page stays.
   for (let at = count + 1; at <= wanted.count; at++) {
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1, sheets: { ...wanted, count: at } }, '')
@@ -109,8 +113,11 @@ function sync(): void {
 const listen = () => window.addEventListener('popstate', closeOnBack)
 
 function closeOnBack(): void {
-  // Afterwards, because the router listens too.
-  if (leaving) return void setTimeout(hasLeft)
+  if (leaving) {
+    // Afterwards, because the router listens too.
+    setTimeout(hasLeft)
+    return
+  }
   const { count } = markOf(window.history.state)
   if (opened.length <= count) return
   for (const sheet of opened.slice(count).reverse()) sheet.close()
