@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router-dom'
-import { afterSheets } from '@/ui/sheet/sheet-history'
+import { beforeNavigation } from '@/lib/browser/before-navigation'
 import { notifyPageChange } from './page-change'
 
 /** True after a swipe back: the phone has already shown the page before. */
@@ -17,9 +17,9 @@ export function PageRouter({ children }: { children: ReactNode }) {
   const [navigator] = useState(
     (): Navigator => ({
       ...history,
-      push: (to, state) => afterSheets(() => history.push(to, state)),
-      replace: (to, state) => afterSheets(() => history.replace(to, state)),
-      go: (delta) => afterSheets(() => history.go(delta)),
+      push: (to, state) => beforeNavigation(() => history.push(to, state)),
+      replace: (to, state) => beforeNavigation(() => history.replace(to, state)),
+      go: (delta) => beforeNavigation(() => history.go(delta)),
     }),
   )
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }))

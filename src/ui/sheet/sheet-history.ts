@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { setBeforeNavigation } from '@/lib/browser/before-navigation'
 
 /** Part of the state of a history entry: how many sheets are open over its page. It survives a reload. */
 interface Mark {
@@ -110,7 +111,10 @@ function sync(): void {
 }
 
 /** Does nothing the second time. Not at import, because first screens are rendered without a window. */
-const listen = () => window.addEventListener('popstate', closeOnBack)
+function listen(): void {
+  window.addEventListener('popstate', closeOnBack)
+  setBeforeNavigation(afterSheets)
+}
 
 function closeOnBack(): void {
   if (leaving) {
