@@ -8,7 +8,6 @@ import { boxOf, withLargestText } from '../../support/largest-text'
 import { MOVING } from '../../support/motion'
 import { createSeries } from '../../support/series'
 import { closeShareCard } from '../../support/steps'
-import { readToast } from '../../support/toast'
 
 /** What has to be seen at once of an event, on the narrowest phone with the largest text; some of it on a phone of today too. */
 
@@ -173,7 +172,7 @@ test('an event without people leads to Share, until somebody has signed up', asy
   expect(await greenButtons(page)).toEqual(['Share'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await readToast(page, 'Invite link copied to clipboard!')
+  await expect(page.getByText('Invite link copied to clipboard!').first()).toBeVisible()
   await closeShareCard(page)
   await expect(hint).toHaveCount(0)
   expect(await greenButtons(page)).toEqual(['Join Event'])

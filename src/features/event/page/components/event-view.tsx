@@ -35,14 +35,9 @@ import { useGuestOnList } from '../use-guest-on-list'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventDock } from './event-dock'
-import {
-  LostLinkPart,
-  OpenedSheetsPart,
-  PromotionAnnouncerPart,
-  SectionListPart,
-  usePreloadedParts,
-} from './event-parts'
+import { OpenedSheetsPart, PromotionAnnouncerPart, SectionListPart, usePreloadedParts } from './event-parts'
 import { EventTop } from './event-top'
+import { LostLinkQuestion } from './lost-link-question'
 
 interface EventViewProps {
   data: EventPageData
@@ -73,7 +68,7 @@ export function EventView(props: EventViewProps) {
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
-  const hasLines = useAfterOpening()
+  const hasLines = useHasLines(my)
   usePageMark('people')
   usePreloadedParts(data, my)
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
@@ -151,7 +146,7 @@ export function EventView(props: EventViewProps) {
       </SearchScope>
       {/* At the end, so that nothing moves when they appear. */}
       {hasLines && !isInstalledGuest && asked}
-      {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkPart event={event} />}
+      {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
       {my.whoseIsAsked && <div className="h-14" />}
       <NoticesSheetPart data={data} now={now} {...sheets.notices} />
       {drawer.value && (
@@ -183,6 +178,18 @@ export function EventView(props: EventViewProps) {
       )}
     </Page>
   )
+}
+
+/**
+ * Whether the rows are drawn. At first not before a private link that was just opened is read: what its guest can do
+ * stands below their row, and would move the rows after it.
+ */
+function useHasLines({ state, awaited }: MyRegistration): boolean {
+  const isOpened = useAfterOpening()
+  const [hasLines, setLines] = useState(false)
+  const isReady = isOpened && (state !== 'checking' || awaited !== undefined)
+  if (isReady && !hasLines) setLines(true)
+  return hasLines || isReady
 }
 
 /** What a tap on a row of the list does. The same object until it changes, so that the list is not drawn anew with each tap. */
