@@ -16,8 +16,8 @@ interface OpenSheet {
 /** The open sheets and dialogs; the last one was opened last. */
 const opened: OpenSheet[] = []
 const NO_MARK: Mark = { count: 0, name: null }
-/** `popstate` normally fires within a frame, ms. */
-const PATIENCE = 500
+/** `popstate` normally fires within a frame, and on a busy phone later, ms. */
+const PATIENCE = 5_000
 
 /** Set while the browser goes back over the entries of closed sheets: the navigations that wait for it. */
 let leaving: (() => void)[] | null = null

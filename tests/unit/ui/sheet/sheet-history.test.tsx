@@ -11,7 +11,9 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 250)
 const sheets = () => history.state?.sheets
 
 async function back() {
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   history.back()
+  await arrived
   await settle()
 }
 
@@ -87,7 +89,7 @@ it('a sheet that is closed in another way removes its entry, and one that takes 
   expect(pushed).not.toHaveBeenCalled()
   expect(sheets()).toEqual({ count: 1, name: null })
   act(() => set.second(false))
-  await settle()
+  await vi.waitFor(() => expect(sheets()).toBeUndefined(), 5_000)
   expect(history.state).toEqual({ idx: 1, key: 'page' })
 })
 
@@ -105,6 +107,7 @@ it('after a reload the entries of closed sheets are left once, however often a p
   expect(openedBefore()).toEqual({ count: 1, name: 'join' })
   leaveClosedSheets()
   leaveClosedSheets()
+  await vi.waitFor(() => expect(sheets()).toBeUndefined(), 5_000)
   await settle()
   leaveClosedSheets()
   await settle()
@@ -117,8 +120,7 @@ it('a navigation from an open sheet starts from the page, so that Back returns t
   const { unmount } = render(<TwoSheets />, { wrapper: StrictMode })
   await open('first')
   afterSheets(() => history.pushState({ idx: 2 }, '', '/next'))
-  await settle()
-  expect(window.location.pathname).toBe('/next')
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/next'), 5_000)
   unmount()
   await back()
   expect([window.location.pathname, history.state]).toEqual(['/event', { idx: 1, key: 'page' }])
