@@ -300,8 +300,6 @@ export type Database = {
           id: string
           let_go_at: string | null
           missed_on: string | null
-          moving_since: string | null
-          moving_to: string | null
           name: string
           notes: string | null
           offered_at: string | null
@@ -326,8 +324,6 @@ export type Database = {
           id?: string
           let_go_at?: string | null
           missed_on?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name: string
           notes?: string | null
           offered_at?: string | null
@@ -351,8 +347,6 @@ export type Database = {
           id?: string
           let_go_at?: string | null
           missed_on?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name?: string
           notes?: string | null
           offered_at?: string | null

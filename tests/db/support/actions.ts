@@ -36,7 +36,6 @@ export interface Registration extends Row {
   /** Told where the event has sections. */
   section_id?: string
   /** Told while asking to switch: where to, and at which place in line. */
-  moving_to?: string
   moving_place?: number
 }
 

@@ -212,7 +212,6 @@ describe('in an event with sections', () => {
     )
     const sent = 'Your change for Thursday Five-a-side has been sent'
     expect(told(toCook, { section_id: 'c' })).toBe(`${sent}: Cook 2.`)
-    expect(told(toCook, { moving_to: 'c', moving_place: 3 })).toBe(`${sent}: 3rd in line for Cook.`)
     expect(told(toCook, { section_id: 'c', place: 1 })).toBe(`${sent}: 1st in line for Cook.`)
     expect(told(change('a', 'Leo'), {})).toBe(`${sent}.`)
   })
