@@ -8,8 +8,8 @@ import { buildSectioned } from '../support/section-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /**
- * The most that sections can cost, in rows that are read and functions of ours that are called: ten sections, a hundred people, half of
- * whom ask to switch, and five hundred who wait.
+ * The most that sections can cost, in rows that are read and functions of ours that are called: ten sections, a hundred people, and five
+ * hundred who wait.
  */
 
 const PEOPLE = 100

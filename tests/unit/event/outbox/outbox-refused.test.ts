@@ -183,7 +183,7 @@ describe('in an event with sections', () => {
     expect(cardText(entry, { ...read, sections: many }).text).toContain('There is room in Cook, One and 1 more.')
   })
 
-  it('asks anyone who wanted to switch, who has lost nothing', () => {
+  it('asks a person who wanted to go to another line, who has lost nothing', () => {
     const entry = refusedAs(doing([], toCook), { sentence: 'Cook is full.', asksToWait: true })
     expect(cardText(entry, { ...read, sections: [] }).text).toBe(
       'The last slot was taken before your switch to Cook arrived. Nothing has changed, and what you typed is kept until you decide.',
