@@ -26,7 +26,7 @@ interface DateTimePickerProps {
   value: Date | null
   typed: TypedDate
   id: string
-  /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
+  /** Purpose of the date, such as 'Start Date & Time': the sheet's title and its button's name. */
   label: string
   /** The sheet's proposal while there is no value. */
   suggestion: Date | null
