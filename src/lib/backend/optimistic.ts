@@ -34,8 +34,8 @@ export function view<Key extends QueryKey, Answer>(
 }
 
 /**
- * What the person is told of a refusal is shown for each of them, also when a later change is pending or the component has
- * unmounted. It is dismissed once the same change works. Without a network it offers to try again.
+ * Each error shows its toast, even if a later change is pending or the component has unmounted. The toast is dismissed
+ * once the same change succeeds. Without a network it offers to try again.
  */
 interface Optimistic<Input, Answer> extends Told<Input> {
   /** Changes of one scope are sent one after the other. */
@@ -47,8 +47,8 @@ interface Optimistic<Input, Answer> extends Told<Input> {
 }
 
 /**
- * Returns the function that makes a change. It resolves to what the database answered, and to undefined where it refused: it never
- * rejects, because the person has been told.
+ * Returns the function that makes a change. It resolves to the response, or to undefined after an error, which a toast
+ * has shown. It never rejects.
  */
 export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>) {
   const { scope, send, views, stale } = options
@@ -57,8 +57,8 @@ export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>)
   return async function change(input: Input): Promise<{ answer: Answer } | undefined> {
     const changedViews = views(input)
     const what = JSON.stringify(input)
-    // An observer of its own, because `useMutation` gives a pending mutation the options of the next render. Those
-    // would see the data with this change already applied.
+    // A separate observer, because `useMutation` gives a pending mutation the options of the next render, whose data
+    // already contains this change.
     const observer = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
       scope: { id: scope },
       mutationFn: send,
@@ -129,7 +129,7 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
   snapshots.set(query, snapshot)
 
   function update(change: (snapshot: Snapshot) => void): void {
-    // Nothing is written into the empty cache of somebody who has signed in meanwhile.
+    // Do not write into the empty cache of another user who has signed in since.
     if (!query || queryOf(client, queryKey) !== query) return
     if (query.state.data !== snapshot.shown) snapshot.before = query.state.data
     change(snapshot)
@@ -142,7 +142,8 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
   }
 
   update(({ steps }) => steps.add(step))
-  // What a read brings meanwhile may be from before the change, which shows all the same until it is answered.
+  // A refetch during the mutation may return older data. The optimistic change stays applied until the mutation
+  // settles.
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query !== query || event.type !== 'updated') return
     if (event.action.type === 'success' && !event.action.manual) update(() => undefined)

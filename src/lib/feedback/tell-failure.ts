@@ -1,8 +1,8 @@
 import { type ToastAction, toastFailure } from './toast-store'
 
-/** What a change says when it fails. */
+/** Options for the toast shown when a mutation fails. */
 export interface Told<Input> {
-  /** The sentence where the failure has none of its own. */
+  /** Message used if the error has none. */
   failure?: string | ((input: Input) => string) | undefined
   /** Shows the failure in its own way instead. */
   refused?: ((error: Error, input: Input, again: ToastAction | null) => { dismiss: () => void }) | undefined

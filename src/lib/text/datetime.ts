@@ -26,7 +26,7 @@ const TYPED_PATTERNS = [
   'yyyy-MM-dd',
 ]
 
-/** What a person typed into the picker as local time, or null when it is no date. A date alone means midnight. */
+/** Parses picker input as local time; null if it is no date. A date alone means midnight. */
 export function parsePickerText(text: string): Date | null {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   for (const pattern of TYPED_PATTERNS) {

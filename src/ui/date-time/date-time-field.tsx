@@ -11,7 +11,10 @@ interface DateTimeFieldProps
   invalidText?: string
 }
 
-/** A moment with its label and messages. While its text is no date, that alone is said: what else is known is about the older value. */
+/**
+ * A date-time input with label and messages. Invalid text shows only its own error: other messages are about the
+ * previous value.
+ */
 export function DateTimeField({
   title,
   htmlFor,

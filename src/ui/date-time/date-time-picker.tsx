@@ -28,11 +28,11 @@ interface DateTimePickerProps {
   value: Date | null
   onChange: (value: Date | null) => void
   id: string
-  /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
+  /** Purpose of the date, such as 'Start Date & Time': the sheet's title and its button's name. */
   label: string
   /** Called when what was typed turns out to be no date, and when that is over. `value` stays as it was. */
   onWrong: (isWrong: boolean) => void
-  /** What the sheet proposes while there is no value. */
+  /** The sheet's initial date while there is no value. */
   suggestion?: Date | null
   'aria-describedby'?: string
   'aria-invalid'?: boolean
@@ -59,7 +59,7 @@ export function DateTimePicker({
   const [open, setOpen] = useState(false)
   useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), [])
   const [isTyping, setTyping] = useState(false)
-  // What is being typed, until it has become the value; null shows the value.
+  // The text being typed until it becomes the value; null shows the value.
   const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
   const [known, setKnown] = useState(value?.getTime())
