@@ -29,8 +29,6 @@ create table public.participants (
   let_go_at timestamptz,
   -- The section of the event in which the slot is, or which is waited for. Empty where the event has none.
   section_id text not null default '',
-  -- This row goes first, because its person got no slot on that date. Null: it has no turn.
-  missed_on date,
   -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
   -- guest added, and null in that one (private.lead).
   claimed_with uuid,
@@ -217,7 +215,7 @@ $$;
 
 -- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
--- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id. In a series that takes turns: missed_on, if they go first for that date.
+-- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id.
 -- pick, if it is one more slot of somebody. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)
 returns jsonb
@@ -232,8 +230,7 @@ begin
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
       'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
-      'section_id', nullif(p_row.section_id, ''),
-      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false),
+      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;

@@ -150,7 +150,6 @@ begin
              || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
-        || coalesce(', "missed_on": ' || to_json(p.missed_on), '')
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (

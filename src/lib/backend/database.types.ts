@@ -299,7 +299,6 @@ export type Database = {
           given_to: string | null
           id: string
           let_go_at: string | null
-          missed_on: string | null
           name: string
           notes: string | null
           offered_at: string | null
@@ -323,7 +322,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          missed_on?: string | null
           name: string
           notes?: string | null
           offered_at?: string | null
@@ -346,7 +344,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          missed_on?: string | null
           name?: string
           notes?: string | null
           offered_at?: string | null

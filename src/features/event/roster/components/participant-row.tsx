@@ -48,7 +48,7 @@ export const ParticipantRow = memo(function ParticipantRow({
         <>
           {note}
           {ownName && <bdi className="wrap-anywhere min-w-0">{ownName}</bdi>}
-          {time === undefined && !row.missed_on && <span className="whitespace-nowrap">{signedUp}</span>}
+          {time === undefined && <span className="whitespace-nowrap">{signedUp}</span>}
         </>
       }
       beside={beside}
