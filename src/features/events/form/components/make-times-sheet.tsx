@@ -68,6 +68,9 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
 
   function make() {
     onMake(all, `${counted(chosen.length, 'time')} made.`)
+    // The next section starts with all times.
+    setOut(new Set())
+    setName('')
     onOpenChange(false)
   }
 
