@@ -4,7 +4,6 @@ import { useSubmit } from '@/lib/browser/use-submit'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import type { EditableEvent } from '../form-read-schema'
@@ -14,6 +13,7 @@ import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
 import { EventHead } from './event-head'
+import { OptionRowsSkeleton } from './option-rows-skeleton'
 import { SwitchField } from './switch-field'
 import { TextField } from './text-field'
 
@@ -22,7 +22,7 @@ const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingB
 
 /** Loaded later, because it is at the end of a long form. */
 const OptionRows = lazyPart(() => import('./option-rows'), 'OptionRows', {
-  placeholder: <Skeleton className="h-54" />,
+  placeholder: <OptionRowsSkeleton />,
   unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
 })
 
