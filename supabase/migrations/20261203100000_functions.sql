@@ -611,14 +611,7 @@ begin
       or exists (
         select from public.payments y
          where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
-    if v_payment.state = 'left' and exists (
-        select from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id = p_user_id and y.claimed = v_claimed and y.name = v_payment.name and y.state = 'left') then
-      -- What was only said is kept once for a name (private.let_go_of_payments).
-      delete from public.payments y where y.id = v_payment.id;
-    else
-      update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
-    end if;
+    update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
   end loop;
 end
 $$;
@@ -804,8 +797,7 @@ begin
     if v_me is not null and not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
-    perform private.count_change(p_event_id);
-    if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+    if not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
       perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
     end if;
     if not p_cant then
@@ -1280,7 +1272,7 @@ begin
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(private.hash_secret(p_secret));
   -- Longer answers are refused without looking at them.
   if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (
@@ -1903,7 +1895,7 @@ begin
   elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(private.hash_secret(p_secret));
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
@@ -2079,14 +2071,13 @@ begin
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
   returning * into v_entry;
-  if v_account is not null then
-    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
-    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  if new.user_id is not null then
+    -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
+    -- then the oldest. A claim keeps none, because two people may have one name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = v_account and o.event_id = new.event_id
-          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
 
@@ -2365,7 +2356,7 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(v_hash);
   participant_id := v_row.id;
 end
 $$;
@@ -2397,6 +2388,54 @@ begin
   perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
     'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
     'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
+end
+$$;
+
+create or replace function public.stop_mail(p_token uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail private.guest_mails;
+begin
+  if private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0 then
+    return true;
+  end if;
+  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
+  -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
+  if v_mail.address is not null and v_mail.confirmed_at is null then
+    insert into private.closed_addresses as c (hash, until)
+    values (private.salted(private.mailbox_of(v_mail.address)), now() + interval '30 days')
+    on conflict on constraint closed_addresses_pkey do update set until = excluded.until;
+  end if;
+  return private.end_guest_mails(array[v_mail.id]) > 0;
+end
+$$;
+
+create or replace function public.mail_bounced(p_addresses text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  perform private.close_addresses(p_addresses);
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.address = any (array(select lower(a) from unnest(p_addresses) a)) order by g.id));
+  for v_id in
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a)) order by u.id
+  loop
+    -- One by one: if one account cannot be changed, the others still get no more mails.
+    begin
+      perform private.stop_mails_of(array[v_id]);
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
 
@@ -2774,10 +2813,11 @@ declare
   v_event public.events;
   v_hash bytea := private.hash_secret(p_secret);
   v_address text;
+  v_organizer text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
-  -- Who asks, for the limits that protect others: everybody behind one address of a client or, where none is known, this guest.
-  v_by text := encode(coalesce(private.client_address_hash(), v_hash), 'hex');
+  -- The limits that protect others count the caller's network or, without a known address, this guest.
+  v_network bytea := coalesce(private.client_address_hash(), v_hash);
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -2792,10 +2832,11 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(v_hash);
+  v_organizer := private.account_key(v_event.organizer_id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
-  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || v_organizer, 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
       select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
@@ -2810,26 +2851,29 @@ begin
   v_why := case
     when public.get_channels() -> 'mail' = 'false' then 'Emails cannot be sent at the moment'
     when exists (
-      select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
+      select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      or private.uses_of(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'
-    -- Half of them, so that a stranger does not use up those of everybody.
-    when 2 * private.uses_of(v_event.id || v_by, 'mail of event by') >= v_most.an_event
-      or 2 * private.uses_of(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by') >= v_most.an_organizer
+    -- A share, so that one network does not use up all of them: half for an address or /64, more for a /56 and a /48 (private.client_address_hash).
+    when exists (
+      select from (values (32, 0.5), (22, 0.6), (12, 0.75)) n (bytes, share)
+       where private.uses_of(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
+          or private.uses_of(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
       then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
   perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
   perform private.count_use(v_event.id, 'mail of event', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
-  perform private.count_use(v_event.id || v_by, 'mail of event by', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by', 2147483647);
+  perform private.count_use(v_organizer, 'mail of organizer', 2147483647);
+  perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
+          private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
+     from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
@@ -2839,6 +2883,15 @@ begin
   return private.guest_mail_json(v_hash);
 end
 $$;
+
+create or replace function private.mailbox_of(p_address text)
+returns text
+language sql
+immutable
+return case
+  when p_address ~* '@(gmail|googlemail)[.]com$'
+    then replace(regexp_replace(lower(p_address), '[+@].*', ''), '.', '') || '@gmail.com'
+  else regexp_replace(lower(p_address), '[+][^@]*@', '@') end;
 
 create or replace function private.end_guest_mails(p_ids uuid[])
 returns integer
@@ -2863,7 +2916,7 @@ begin
 end
 $$;
 
-create or replace function private.close_addresses(p_addresses text[], p_until timestamptz)
+create or replace function private.close_addresses(p_addresses text[])
 returns void
 language plpgsql
 volatile
@@ -2871,10 +2924,24 @@ security definer
 set search_path = ''
 as $$
 begin
+  delete from private.closed_addresses c where c.until < now() - interval '30 days';
   insert into private.closed_addresses as c (hash, until)
-  select distinct private.salted(private.mailbox_of(a)), p_until from unnest(p_addresses) a order by 1
-  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
-  delete from private.closed_addresses c where c.until < now();
+  select distinct private.salted(lower(a)), now() + interval '1 day' from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = now() + interval '30 days';
+end
+$$;
+
+create or replace function private.open_address(p_address text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.closed_addresses c
+   where c.hash in (private.salted(lower(p_address)), private.salted(private.mailbox_of(p_address)));
+  return found;
 end
 $$;
 
@@ -3189,7 +3256,7 @@ begin
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    v_throttled := private.throttle_problem(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    v_throttled := private.throttle_problem(p_event.id, case when p_as <> 'own' then p_hash end);
     if v_throttled is not null then
       perform private.refuse('throttled', v_throttled);
     end if;
@@ -3382,6 +3449,18 @@ set search_path = ''
 as $$
 begin
   return (select sha256(t.salt || convert_to(p_text, 'UTF8')) from private.throttle_salt t);
+end
+$$;
+
+create or replace function private.account_key(p_user_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select private.mailbox_of(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
 end
 $$;
 
@@ -3904,14 +3983,14 @@ set search_path = ''
 as $$
 declare
   v_slot record;
-  v_event_id text;
   v_payment public.payments;
   v_payments jsonb := '[]';
+  v_counted boolean := false;
 begin
   for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if v_event_id is distinct from (v_slot.event).id then
-      v_event_id := (v_slot.event).id;
-      perform private.count_change(v_event_id); -- once for all of a guest
+    if not v_counted then
+      perform private.count_change(private.hash_secret(p_secret));
+      v_counted := true;
     end if;
     v_payment := v_slot.payment;
     if p_said is false then
@@ -3991,10 +4070,9 @@ begin
   end if;
   -- Of two that are undone at once, the second sees the first: together they may be two currencies.
   select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
-  -- The registration with which that person came back without a payment.
+  -- The registration with which that account came back without a payment.
   select p.* into v_back from public.participants p
-   where p.event_id = v_payment.event_id
-     and case when v_payment.claimed then p.claimed_by_user_id = v_payment.user_id and p.name = v_payment.name else p.user_id = v_payment.user_id end
+   where p.event_id = v_payment.event_id and p.user_id = v_payment.user_id and not v_payment.claimed
      and not exists (select from public.payments y where y.participant_id = p.id)
    order by p.created_at, p.id limit 1 for no key update;
   select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
@@ -4007,10 +4085,8 @@ begin
         select from public.payments y
          where y.event_id = v_payment.event_id and y.settled_at is null
            and (y.currency <> v_payment.currency and y.denied_at is null
-             -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
-             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
-             or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
-                and v_payment.confirmed_at is null and v_back.id is null)))) then
+             -- An account's own money is one payment (payments_own_once).
+             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed)))) then
     perform private.refuse('payment_changed');
   elsif p_arrived then
     update public.payments y set confirmed_at = now(), marked_by = auth.uid()
@@ -4201,20 +4277,22 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
+  v_was record;
 begin
   for v_payment in
     -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
     -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
+    v_was := private.whose_was(v_payment);
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
-        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
-           and y.claimed = v_payment.claimed and y.state = 'left') then
+        select count(*) >= 2000 or count(*) filter (
+            where y.user_id = v_payment.user_id or v_payment.user_id is null and y.secret_hash = v_was.secret_hash) >= 11
+          from public.payments y where y.event_id = v_payment.event_id and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
       update public.payments y
-         set participant_id = null, left_at = now(), (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
+         set participant_id = null, left_at = now(), secret_hash = v_was.secret_hash, was_brought = v_was.was_brought, was_pick = v_was.was_pick
        where y.id = v_payment.id;
     end if;
   end loop;
@@ -4968,7 +5046,7 @@ begin
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
     end if;
-    perform private.count_change(v_row.event_id);
+    perform private.count_change(v_place.secret_hash);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -4983,7 +5061,7 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   end if;
-  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
+  perform private.count_change(v_place.secret_hash);
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
@@ -6117,10 +6195,10 @@ begin
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   perform private.check_offering(p_ids, v_hash, v_offered);
+  perform private.count_change(v_hash);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    perform private.count_change(v_id);
     v_event := private.lock_event(v_id);
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
@@ -6731,7 +6809,7 @@ begin
 end
 $$;
 
-create or replace function private.throttle_problem(p_event_id text, p_what text, p_adds bytea default null)
+create or replace function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6739,7 +6817,7 @@ declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
-  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  -- The newest call beyond the limit decides: when it is old enough, there is room for another.
   v_until := (
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
@@ -6752,23 +6830,34 @@ begin
        order by s.created_at desc offset 29 limit 1));
   end if;
   if v_address is not null then
-    -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
-    -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
+    -- For one event: sign-ups, people added by guests, and all calls without these. For all events: three times as many calls. The last row's
+    -- sign-ups and added people are fewer than an event's 600, so one network closes no event.
     v_until := greatest(v_until, (
-      select interval '10 minutes' + greatest(
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
-            [case when p_adds is null then 120 else 360 end],
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
-          (array_agg(c.at order by c.at desc))[900])
-        from (
-          select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
-            from private.guest_signups s
-           where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c));
+      select max(w.until) from (
+        select interval '10 minutes' + greatest(
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+              [case when p_adds is null then n.sign_ups else 360 end],
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[n.calls],
+            (array_agg(c.at order by c.at desc))[3 * n.calls]) as until
+          from (values (32, 120, 300), (22, 160, 450), (12, 200, 600)) n (bytes, sign_ups, calls)
+          join (
+            select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here,
+                   s.address_hash as hash
+              from private.guest_signups s
+             where s.address_hash between substr(v_address, 1, 12) and substr(v_address, 1, 12) || decode(repeat('ff', 20), 'hex')
+               and s.created_at > now() - interval '10 minutes') c
+            on substr(c.hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
+         group by n.bytes, n.sign_ups, n.calls) w));
   end if;
-  return case when v_until is not null then
-    format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
+  return private.wait_problem('sign-ups', v_until);
 end
 $$;
+
+create or replace function private.wait_problem(p_what text, p_until timestamptz)
+returns text
+language sql stable
+return case when p_until is not null then
+  format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from p_until - now()))::int)) end;
 
 create or replace function private.client_address_hash()
 returns bytea
@@ -6782,18 +6871,23 @@ declare
   v_set record;
   v_addresses text[];
   v_address text;
+  v_networks text[];
 begin
   select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
   v_address := left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100);
   if v_address like '%:%' and pg_input_is_valid(v_address, 'inet') and v_address::inet << '2000::/3' then
-    v_address := network(set_masklen(v_address::inet, 64));
+    v_networks := array(select network(set_masklen(v_address::inet, m))::text from unnest(array[48, 56, 64]) m);
+  else
+    v_networks := array[v_address, v_address, v_address];
   end if;
-  return sha256(v_set.salt || convert_to(v_address, 'UTF8'));
+  return substr(sha256(v_set.salt || convert_to(v_networks[1], 'UTF8')), 1, 12)
+    || substr(sha256(v_set.salt || convert_to(v_networks[2], 'UTF8')), 1, 10)
+    || substr(sha256(v_set.salt || convert_to(v_networks[3], 'UTF8')), 1, 10);
 end
 $$;
 
-create or replace function private.count_change(p_event_id text)
+create or replace function private.count_change(p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -6806,11 +6900,30 @@ begin
   if auth.uid() is not null then
     return;
   end if;
-  v_problem := private.throttle_problem(p_event_id, 'changes');
+  v_problem := private.wait_problem('changes', (
+    select s.created_at + interval '10 minutes' from private.guest_signups s
+     where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+     order by s.created_at desc offset 299 limit 1));
   if v_problem is not null then
     perform private.refuse('throttled', v_problem);
   end if;
-  perform private.count_guest(p_event_id, true);
+  perform private.drop_old_calls();
+  insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
+end
+$$;
+
+create or replace function private.drop_old_calls()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with old as materialized (
+    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
+     order by s.created_at limit 100 for update skip locked)
+  delete from private.guest_signups s using old where s.id = old.id;
 end
 $$;
 
@@ -6827,12 +6940,9 @@ begin
   -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
   -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
-  with old as materialized (
-    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
-     order by s.created_at limit 100 for update skip locked)
-  delete from private.guest_signups s using old where s.id = old.id;
-  -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
-  if not p_refused or private.throttle_problem(v_event_id, 'sign-ups') is null then
+  perform private.drop_old_calls();
+  -- A throttled call is not counted again: trying makes no wait longer and the table no bigger.
+  if not p_refused or private.throttle_problem(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;
@@ -7011,7 +7121,11 @@ drop function private.custom_fields_problem(jsonb);
 
 drop function private.count_guest(text, boolean);
 
+drop function private.count_change(text);
+
 drop function private.cohost_json(public.events, uuid);
+
+drop function private.close_addresses(text[], timestamp with time zone);
 
 drop function private.checked_text(text, text, integer, text);
 
@@ -7051,6 +7165,8 @@ create trigger limit_series before insert on public.series
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
+
+COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
@@ -7102,13 +7218,15 @@ COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit int
 
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
 
-COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known. Of IPv6 the network: one home or phone has all addresses of a /64, and could call from another one each time.';
+COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s network as 32 bytes of salted hashes; null where the gateway sends no address (private.caller_address). IPv6: 12 bytes for the /48, 10 for the /56, 10 for the /64, because a home or phone has a whole /64 and a provider gives away /48s. All others: the address three times.';
+
+COMMENT ON FUNCTION private.close_addresses(p_addresses text[]) IS 'Closes these exact addresses for first mails after a bounce or a complaint: for a day, and for 30 days when they were closed within the last 30.';
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
 
 COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
-COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.';
+COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.';
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
@@ -7117,6 +7235,8 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+
+COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
@@ -7162,6 +7282,8 @@ COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, an account or a guest''s secret, and 2,000 for an event. The activity has the others.';
+
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
@@ -7182,6 +7304,8 @@ COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is 
 
 COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
 
+COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
+
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
@@ -7197,6 +7321,8 @@ COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'T
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+
+COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
@@ -7270,7 +7396,7 @@ COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
-COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) IS 'The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many ''sign-ups'', or too many ''changes''. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.';
+COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
 COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
@@ -7279,6 +7405,8 @@ COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'O
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.';
+
+COMMENT ON FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) IS '''Too many sign-ups at once'', or changes, until that moment. Null without one.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
 
@@ -7305,6 +7433,8 @@ COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS '
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+
+COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
@@ -7340,11 +7470,23 @@ COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 
-COMMENT ON COLUMN private.first_mails.an_event IS 'From one client address half of these.';
+COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail until then, because a mail bounced or its recipient ended the mails before opening the first link.';
 
-COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer; from one client address half of these.';
+COMMENT ON COLUMN private.closed_addresses.hash IS 'Salted, of the exact address that bounced, or of the mailbox whose owner ended the mails (private.mailbox_of).';
 
-COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
+COMMENT ON COLUMN private.first_mails.an_event IS 'For one event. Half of these from one address, at most three quarters from one network.';
+
+COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer. The same shares.';
+
+COMMENT ON TABLE private.guest_signups IS 'Guests'' calls of the last ten minutes: sign-ups, refused ones too, and changes. Cleans itself.';
+
+COMMENT ON COLUMN private.guest_signups.event_id IS 'Null for a call that named no existing event, and for a change.';
+
+COMMENT ON COLUMN private.guest_signups.address_hash IS 'See private.client_address_hash. Null for a change.';
+
+COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or a change.';
+
+COMMENT ON COLUMN private.guest_signups.guest_hash IS 'The hash of a guest''s secret, for a person that the guest adds and for a change.';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 
@@ -7365,13 +7507,19 @@ revoke all on FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offe
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
 
+revoke all on FUNCTION private.close_addresses(p_addresses text[]) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.count_change(p_hash bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
 
@@ -7404,6 +7552,8 @@ revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp
 revoke all on FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
 
@@ -7443,13 +7593,15 @@ revoke all on FUNCTION private.tell_runners(p_event public.events, p_deeds priva
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) from public, anon, authenticated, service_role;
 

@@ -24,14 +24,13 @@ begin
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
   returning * into v_entry;
-  if v_account is not null then
-    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
-    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  if new.user_id is not null then
+    -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
+    -- then the oldest. A claim keeps none, because two people may have one name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = v_account and o.event_id = new.event_id
-          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
 
