@@ -54,7 +54,10 @@ describe('an account', () => {
     await did(olga, 'event', 1000, '23 hours')
     await olga.rpc('delete_account')
     const again = await db.person('Olga', { email: 'olga.limits+3@home.example' })
-    await expectRefusal(buildEvent(again), limit('You have created 1,000 events in the last 24 hours. Create more tomorrow.'))
+    await expectRefusal(
+      buildEvent(again),
+      limit('You have created 1,000 events in the last 24 hours. Create more tomorrow.'),
+    )
   })
 
   test('begins two hundred series and groups in a day', async () => {

@@ -220,8 +220,13 @@ describe('a mail bomb', () => {
     // Two of one /56, then others of the same /48.
     for (let n = 0; n < 14; n += 1) answers.push(await asks(from(`10${n % 2}`), event, `near${n}@home.example`))
     for (let n = 2; n < 6; n += 1) answers.push(await asks(from(`${n}00`), event, `far${n}@home.example`))
-    expect(answers.map(({ state, why }) => state ?? why)).toEqual(
-      [...Array(12).fill('waits'), TOO_MANY, TOO_MANY, ...Array(3).fill('waits'), TOO_MANY])
+    expect(answers.map(({ state, why }) => state ?? why)).toEqual([
+      ...Array(12).fill('waits'),
+      TOO_MANY,
+      TOO_MANY,
+      ...Array(3).fill('waits'),
+      TOO_MANY,
+    ])
     expect(await asks(caller(79), event, 'honest@home.example')).toMatchObject({ state: 'waits' })
   })
 

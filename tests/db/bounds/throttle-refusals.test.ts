@@ -203,6 +203,8 @@ describe('a guest who changes a registration', () => {
     await change(ana, own, { p_name: 'Anna' })
     await rename(ana, guest, 'Guest of Ana')
     await change(olga, guest, { p_name: 'Gus' })
-    expect(await db.owner('select 1 from private.guest_signups where guest_hash = private.hash_secret($1)', [guest.secret])).toEqual([])
+    expect(
+      await db.owner('select 1 from private.guest_signups where guest_hash = private.hash_secret($1)', [guest.secret]),
+    ).toEqual([])
   })
 })

@@ -134,7 +134,9 @@ test('two people of one name whom guests brought keep both payments that were on
     await withdraw(db.anon, [other], guest.secret)
     await adopt(ana, [guest.secret])
   }
-  expect((await book()).map(({ name, state, user_id }) => [name, state, user_id])).toEqual(Array(2).fill(['Leo', 'left', ana.id]))
+  expect((await book()).map(({ name, state, user_id }) => [name, state, user_id])).toEqual(
+    Array(2).fill(['Leo', 'left', ana.id]),
+  )
 })
 
 test('another account that has the link gets nothing, and asked again nothing changes', async () => {

@@ -59,7 +59,8 @@ const tables: Record<string, Growth> = {
   'public.bookmarks': { who: 'an account', atMost: '1,000 for an account', stoppedBy: ['limit_rows'] },
   'public.payments': {
     who: 'anyone',
-    atMost: 'one for each row of a priced event; what is to be given back stays until it is settled, and 2,000 times ‘I have paid’ of participants who left',
+    atMost:
+      'one for each row of a priced event; what is to be given back stays until it is settled, and 2,000 times ‘I have paid’ of participants who left',
     stoppedBy: ['payments_participant_id_key', 'pay', 'let_go_of_payments'],
   },
   'public.series': {
