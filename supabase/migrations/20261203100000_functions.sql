@@ -321,6 +321,85 @@ begin
 end
 $$;
 
+create or replace function private.keep_newest()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A statement that writes hundreds of entries does this once.
+  if current_setting('roster.kept_newest', true) = new.event_id then
+    return null;
+  end if;
+  perform set_config('roster.kept_newest', new.event_id, true);
+  with shares as (
+    select a.id, a.actor_id is not null or a.deed in ('said_paid', 'unpaid') as is_kept,
+           a.actor_id is null and a.subject_id is not null
+             and row_number() over (partition by a.subject_id, a.actor_id is null order by a.id desc) > 100 as is_surplus
+      from private.activity a where a.event_id = new.event_id),
+  oldest as materialized (
+    select s.id from shares s order by s.is_surplus, s.is_kept desc, s.id desc offset 2000 limit 500),
+  surplus as materialized (
+    select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
+     where a.event_id = new.event_id for update of a skip locked)
+  delete from private.activity a using surplus where (a.event_id, a.id) = (surplus.event_id, surplus.id);
+  return null;
+end
+$$;
+
+create or replace function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with again as materialized (
+    select a.id from private.activity a
+     where a.subject_id = p_account and a.event_id = p_event_id and a.name = p_name and a.actor_id is null
+       and a.deed = any (p_deeds) and a.at > now() - interval '10 minutes' for update skip locked)
+  delete from private.activity a using again where a.event_id = p_event_id and a.id = again.id;
+end
+$$;
+
+create or replace function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    select json_build_object(
+      'entries', coalesce(json_agg(jsonb_build_object(
+          'id', a.id, 'at', a.at, 'deed', a.deed,
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
+          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
+                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
+          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
+      -- Fifty are a page; when there are as many, the next one may be empty.
+      'next', case when count(*) = 50 then min(a.id) end)
+    from (
+      select * from private.activity a
+       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+       order by a.id desc limit 50) a);
+end
+$$;
+
 create or replace function public.see_activity(p_event_id text, p_until bigint)
 returns void
 language plpgsql
@@ -2067,6 +2146,7 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
+  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
@@ -2238,6 +2318,8 @@ begin
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
+       from gone g where g.event_id = v_event.id;
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -7238,6 +7320,8 @@ COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp w
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
+COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) IS 'Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.';
+
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
@@ -7266,11 +7350,15 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
 
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
+
 COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
+
+COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
 
@@ -7422,6 +7510,8 @@ COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secre
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
 
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
+
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
@@ -7520,6 +7610,8 @@ revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
 
