@@ -313,6 +313,8 @@ begin
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since)
+                               from private.regulars r join public.series s on s.id = r.series_id where r.user_id = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
     'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
@@ -499,6 +501,27 @@ begin
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
                where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
+$$;
+
+create or replace function private.still_as_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+     and not exists (select from public.participant_labels l where l.participant_id = p.id)
+     and not exists (select from public.group_participants m where m.participant_id = p.id)
+     and not exists (
+       select from private.event_teams t
+        where t.event_id = p.event_id and jsonb_path_exists(t.teams, '$[*][*] ? (@ == $id)', jsonb_build_object('id', p.id)))
+   order by p.id
 $$;
 
 create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
@@ -1186,6 +1209,45 @@ begin
 end
 $$;
 
+create or replace function private.note_cancelled(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  with old_ones as materialized (
+    select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
+     order by c.cancelled_at limit 100 for update skip locked)
+  delete from private.cancelled_dates c using old_ones o where c.id = o.id;
+  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
+  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+    return;
+  end if;
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
+  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
+         case when p_event.is_private then p_event.organizer_id end
+    from (
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
+      union
+      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
+       where h.event_id = p_event.id or h.series_id = p_event.series_id
+      union
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
+      union
+      -- From the rows to their secrets, which have no index by event.
+      select c.id from public.participants p
+        join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
+      union
+      select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id and not p_event.is_private
+      union all
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
+  on conflict do nothing;
+end
+$$;
+
 create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
@@ -1255,12 +1317,13 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
       union all
-      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
+      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over: then private events are for it alone.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
       select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
+        join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+       where s.secret_hash = v_feed.secret_hash and not e.is_private
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.
@@ -2319,7 +2382,7 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id;
+       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -3940,6 +4003,91 @@ begin
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;
+end
+$$;
+
+create or replace function private.person_of(p_who text, out address text, out hashes bytea[], out rows uuid[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  address := case when p_who like '%@%' then lower(btrim(p_who)) end;
+  hashes := array(
+    select private.hash_secret(substring(btrim(p_who) from '[0-9a-z]+$')) where address is null
+    union select s.secret_hash from private.guest_secrets s join public.participants p on p.id = s.participant_id where lower(p.email) = address
+    union select r.secret_hash from private.regulars r where lower(r.email) = address
+    union select g.secret_hash from private.guest_mails g where g.address = person_of.address);
+  hashes := array_remove(hashes, null);
+  rows := array(
+    select p.id from public.participants p where lower(p.email) = address
+    union select s.participant_id from private.guest_secrets s where s.secret_hash = any (hashes));
+end
+$$;
+
+create or replace function private.data_of_person(p_who text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  return jsonb_build_object(
+    'registrations', (
+      select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name, 'datetime', e.datetime) order by p.created_at), '[]')
+        from public.participants p join public.events e on e.id = p.event_id where p.id = any (v_who.rows)),
+    'kept_places', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
+        from private.regulars r join public.series s on s.id = r.series_id
+       where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes)),
+    'answers', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at), '[]') from private.answers a where a.secret_hash = any (v_who.hashes)),
+    'attendance', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.event_id), '[]') from private.attendance a
+       where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes)),
+    'payments', (
+      select coalesce(jsonb_agg(to_jsonb(y) - 'secret_hash' order by y.created_at), '[]') from public.payments y
+       where y.participant_id = any (v_who.rows) or y.secret_hash = any (v_who.hashes)),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', g.address, 'confirmed_at', g.confirmed_at)), '[]')
+        from private.guest_mails g where g.secret_hash = any (v_who.hashes)),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes)));
+end
+$$;
+
+create or replace function private.forget_person(p_who text)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  perform set_config('roster.accountless', 'on', true);
+  perform 1 from public.events e
+    where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
+  delete from private.activity a using public.participants p
+   where p.id = any (v_who.rows) and a.event_id = p.event_id
+     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from coalesce(p.user_id, p.claimed_by_user_id));
+  delete from private.messages m
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_who.hashes));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes);
+  delete from private.regulars r where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes);
+  delete from public.participants p where p.id = any (v_who.rows);
+  delete from private.answers a where a.secret_hash = any (v_who.hashes);
+  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes);
+  delete from public.payments y where y.secret_hash = any (v_who.hashes) and y.settled_at is not null;
+  delete from private.guest_mails g where g.secret_hash = any (v_who.hashes) or g.address = v_who.address;
+  delete from private.calendar_feeds f where f.secret_hash = any (v_who.hashes);
+  perform set_config('roster.accountless', '', true);
+  return cardinality(v_who.rows);
 end
 $$;
 
@@ -7316,6 +7464,8 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
+COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. p_who: see private.person_of.';
+
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
@@ -7335,6 +7485,8 @@ COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages
 COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
+
+COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
@@ -7426,6 +7578,8 @@ COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: 
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
+COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) IS 'The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
+
 COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
 
 COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.';
@@ -7470,7 +7624,7 @@ COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'O
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
-COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
@@ -7509,6 +7663,8 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
+
+COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.';
 
 COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
 
@@ -7607,6 +7763,8 @@ revoke all on FUNCTION private.count_change(p_hash bytea) from public, anon, aut
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
@@ -7616,6 +7774,8 @@ revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_na
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -7654,6 +7814,8 @@ revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
