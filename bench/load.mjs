@@ -80,5 +80,5 @@ try {
   stop()
   database.stop()
 }
-// React's server, with which the host's function draws, listens to a port of its own for ever.
+// React's server renderer keeps a port open for ever.
 process.exit()

@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import type { Plan } from './plan.ts'
 import type { Target } from './target.ts'
 
-/** What must not happen, and how often it did. */
+/** Guarantees and the number of their violations. */
 export type Promises = { name: string; count: number }[]
 
 interface Found {
