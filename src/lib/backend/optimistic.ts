@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Told, tellFailure } from '@/lib/feedback/tell-failure'
+import { tryAgain } from '@/lib/feedback/toast-store'
 
 /**
  * Optimistic updates: changes that show at once, and are rolled back when refused.
@@ -34,7 +35,7 @@ export function view<Key extends QueryKey, Answer>(
 
 /**
  * Each error shows its toast, even if a later change is pending or the component has unmounted. The toast is dismissed
- * once the same change succeeds.
+ * once the same change succeeds. Without a network it offers to try again.
  */
 interface Optimistic<Input, Answer> extends Told<Input> {
   /** Changes of one scope are sent one after the other. */
@@ -53,12 +54,12 @@ export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>)
   const { scope, send, views, stale } = options
   const client = useQueryClient()
   const told = useRef<{ what: string; dismiss: () => void }>(undefined)
-  return async (input: Input): Promise<{ answer: Answer } | undefined> => {
+  return async function change(input: Input): Promise<{ answer: Answer } | undefined> {
     const changedViews = views(input)
     const what = JSON.stringify(input)
     // A separate observer, because `useMutation` gives a pending mutation the options of the next render, whose data
     // already contains this change.
-    const change = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
+    const observer = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
       scope: { id: scope },
       mutationFn: send,
       onMutate: () => applyViews(client, changedViews),
@@ -68,7 +69,8 @@ export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>)
       },
       onError: (error, _input, shown = []) => {
         for (const { rollBack } of shown) rollBack()
-        told.current = { what, dismiss: tellFailure(options, error, input).dismiss }
+        const again = tryAgain(error, () => void change(input))
+        told.current = { what, dismiss: tellFailure(options, error, input, again).dismiss }
       },
       onSettled: (answer, error) => {
         // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.
@@ -78,11 +80,11 @@ export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>)
       },
     })
     try {
-      return { answer: await change.mutate(input) }
+      return { answer: await observer.mutate(input) }
     } catch {
       return undefined
     } finally {
-      change.reset()
+      observer.reset()
     }
   }
 }
