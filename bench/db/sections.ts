@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { type Deed, INVITE, PAGE, TIMES } from './deed.ts'
 
 /**
- * The cost of sections: an event with ten of them, a hundred people and a line for each; and a sheet of sixty times with a hundred people.
+ * Cost of sections: an event with ten of them, a hundred people and a waitlist for each; and a sheet of sixty times
+ * with a hundred people.
  */
 
 const LETTERS = 'abcdefghij'
