@@ -139,7 +139,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
         list={list}
         signedUp={relativeTime(row.created_at, now)}
         note={row.offered && <OfferNotePart event={event} row={row} isOwn={person.isOwn} />}
-        beside={isNext && join && <TakeOfferPart name={row.name} take={join} />}
+        beside={isNext && join && <TakeOfferPart name={row.name} {...join} />}
       />,
       belowRow(row.id),
     ]

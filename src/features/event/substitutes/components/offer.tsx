@@ -1,5 +1,4 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import type { TakeSlot } from '@/features/event/roster/components/section-list'
 import { rowText } from '../texts'
 
 interface OfferProps {
@@ -16,17 +15,22 @@ export function OfferNote({ event, row, isOwn }: OfferProps & { isOwn: boolean }
   )
 }
 
+interface TakeOfferProps {
+  name: string
+  label: string
+  onTake: () => void
+}
+
 /** At the end of that row, for a viewer who can join or take one more slot. */
-export function TakeOffer({ name, take }: { name: string; take: TakeSlot }) {
+export function TakeOffer({ name, label, onTake }: TakeOfferProps) {
   return (
     <button
       type="button"
-      aria-label={`${take.label}, offered by ${name}`}
-      aria-haspopup={take.label === 'One more' ? undefined : 'dialog'}
-      onClick={take.onTake}
+      aria-label={`${label}, offered by ${name}`}
+      onClick={onTake}
       className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body"
     >
-      {take.label}
+      {label}
     </button>
   )
 }
