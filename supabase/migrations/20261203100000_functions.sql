@@ -441,6 +441,7 @@ as $$
 declare
   v_series public.series;
   v_ids uuid[] := '{}';
+  v_kept uuid[];
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -489,8 +490,10 @@ begin
       insert into private.regulars (id, series_id, claimed_by, name, section_id)
       select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
         from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
-      on conflict (id) do nothing returning id)
-    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+      on conflict (id) do nothing returning id),
+    rows as (insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k)
+    select coalesce(array_agg(k.id), '{}') into v_kept from kept k;
+    perform private.add_to_open_dates(p_event_id, v_kept);
   end if;
   -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
   insert into private.activity (event_id, deed, actor_id, details)
@@ -500,6 +503,92 @@ begin
     'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
                where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
+end
+$$;
+
+create or replace function private.add_to_open_dates(p_event_id text, p_regulars uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+begin
+  for v_id in
+    select e.id from public.events f join public.events e on e.series_id = f.series_id
+     where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
+  loop
+    v_event := private.lock_event(v_id);
+    continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
+    with wanted as (
+      select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
+        from private.regulars g join public.participants a on a.id = g.id cross join lateral private.section_to_keep(v_event.sections, g.section_id) s (section_id)
+       where g.id = any (p_regulars)
+         and not exists (select from public.participants p where p.event_id = v_id and lower(p.name) = lower(g.name))),
+    free as (
+      select r.id as section_id, n as slot, row_number() over (partition by r.id order by n) as number
+        from private.room_of(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
+       where r.open
+         and not exists (select from public.participants p where p.event_id = v_id and p.section_id = r.id and p.slot_number = n)),
+    placed as materialized (
+      select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
+    rows as (
+      insert into public.participants (id, event_id, name, email, phone, notes, claimed_by_user_id, section_id, slot_number)
+      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, auth.uid(), p.section_id, p.slot from placed p order by p.section_id, p.slot)
+    insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
+    insert into private.activity (event_id, deed, actor_id, details)
+    select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+     where p.event_id = v_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  end loop;
+end
+$$;
+
+create or replace function public.take_back_people(p_event_id text, p_entry bigint)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_entry private.activity;
+  v_ids uuid[];
+  v_other private.activity;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  v_series := private.lock_series((select e.series_id from public.events e where e.id = p_event_id));
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_entry from private.activity a
+   where a.event_id = p_event_id and a.id = p_entry and a.deed = 'added' and a.at > now() - interval '1 hour';
+  if not found then
+    perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+  end if;
+  perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+  v_ids := array(select p.id from private.still_as_added(v_entry) p);
+  delete from public.participants p where p.id = any (v_ids);
+  for v_other in
+    select a.* from public.events e join private.activity a on a.event_id = e.id
+     where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
+     order by e.datetime, e.id
+  loop
+    perform private.lock_event(v_other.event_id);
+    delete from public.participants p
+     where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
+                     where r.regular_id = any (v_ids));
+  end loop;
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+    select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
 end
 $$;
 
@@ -7413,6 +7502,8 @@ create policy "Payments are told by functions only" on public.payments for selec
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
 
+COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event; as claims of the caller. A date on which someone has that name is left out for them. The caller has locked the series.';
+
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came, and answers go along. The caller has locked the events. Returns the rows.';
@@ -7677,6 +7768,8 @@ COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A 
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. Of a series the dates that are not over open to them, and all that come. False when there is no such thing.';
 
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
+
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
@@ -7727,6 +7820,8 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
+COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
+
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
@@ -7766,6 +7861,8 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+
+revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
