@@ -1,7 +1,7 @@
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 
-/** The name of an account. An account made by e-mail has none at first, so forms that need it ask for it. */
+/** The name of an account. An account made by e-mail has none at first, so forms whose result shows it ask for it. */
 
 /** The same limit as in the database. */
 export const PERSON_NAME_MAX = 100
@@ -12,7 +12,7 @@ export function lacksName(metadata: unknown): boolean {
   return ![full_name, name].some((text) => typeof text === 'string' && visibleName(text) !== '')
 }
 
-/** What is wrong with a name, in the words of a registration's name (docs/product.md section 5). */
+/** The validation message of an account's name, the same as a participant's (docs/product.md section 5). */
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
   if (length === 0) return 'Name is required'

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A backend at an address of its own. */
+/** A backend on a separate address. */
 async function backend(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((ready) => server.once('listening', ready))
@@ -40,7 +40,7 @@ interface Ask extends Partial<Omit<Host, 'settings'>> {
   siteUrl?: string
 }
 
-/** Asks for the page of an event whose backend is at `url`, and hears what the host was asked for. */
+/** Requests the page of an event whose backend is at `url`, and returns the host's subrequests. */
 async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host }: Ask) {
   const files: Request[] = []
   const settings = {
@@ -83,7 +83,7 @@ describe('a page with a card', () => {
     expect(body).toContain(`<meta property="og:url" content="${LINK}" />`)
   })
 
-  test('names its picture by the address that was asked, or by the one the owner has named', async () => {
+  test('its picture has the requested origin, or the configured one', async () => {
     const url = await answering(buildInvite())
     expect((await open({ url })).body).toContain('content="https://roster.example/cards/few.png"')
     const named = await open({ url, siteUrl: 'https://games.example' })
@@ -204,5 +204,29 @@ describe('the headers of the page', () => {
       const { response } = await open({ url: await answering(invite), sent, page })
       expect(response.headers.get('content-security-policy')).toBe("default-src 'self'")
     }
+  })
+})
+
+describe('an asset', () => {
+  const ask = (page: Response) =>
+    answerPage(new Request('https://roster.example/assets/app-1a2b.js'), {
+      settings: { project: null, isBehindSite: false, siteUrl: null, headers: { 'x-page': '1' }, timeoutMs: PATIENCE },
+      file: async () => page,
+    })
+
+  test('that is missing is a 404 that no browser stores, where the host would send the page', async () => {
+    const answer = await ask(
+      new Response(PAGE, { headers: { 'content-type': 'text/html', 'cache-control': 'immutable' } }),
+    )
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
+      404,
+      'no-store',
+      'Not found',
+    ])
+  })
+
+  test('that is there is sent as the host sends it', async () => {
+    const file = new Response('start()', { headers: { 'content-type': 'text/javascript' } })
+    expect(await ask(file)).toBe(file)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineAt, deadlineOf } from '@/features/events/form/deadlines'
-import { OPTION_VALUES, type Option, optionProblems } from '@/features/events/form/options'
+import type { Option } from '@/features/events/form/option-titles'
+import { OPTION_VALUES, optionProblems } from '@/features/events/form/options'
 import { buildForm } from './build'
 
 const START = '2058-11-28T10:00:00.000Z'
@@ -50,9 +51,9 @@ describe('a row says what is set behind it', () => {
 
 it('a row says the first error behind it, even one of a section', () => {
   const sections = [{ id: 'a', name: ' ', size: 2 }]
-  const errors = { ends_on: { message: 'Choose the last date' }, takes_turns: { message: 'Later' }, sections: {} }
+  const errors = { opens_days_before: { message: 'Too early' }, ends_on: { message: 'Later' }, sections: {} }
   expect(optionProblems(errors, buildForm({ sections }))).toEqual({
-    repeats: 'Choose the last date',
+    repeats: 'Too early',
     sections: 'Section name is required',
   })
   expect(optionProblems({}, buildForm({ sections }))).toEqual({})

@@ -7,7 +7,7 @@ import type { Project } from '../../../../scripts/doctor/project.ts'
 import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
 import { REFUSED } from '../../support/auth-answers.ts'
 
-/** What a test breaks: the answer to a path, instead of the right one. `cut`: the connection, instead of any answer. */
+/** A broken response to a path. `cut`: drops the connection instead of responding. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
 type Broken = (path: URL) => Answer | undefined | Promise<Answer | undefined>
 
@@ -116,6 +116,7 @@ function siteAnswer({ pathname }: URL, url: string): Answer {
   const html = pageFor(url)
   const headers = securityHeaders(url, html)
   if (pathname === '/sw.js') return { headers: { ...headers, 'cache-control': 'no-cache' }, body: 'self' }
+  if (pathname === '/assets/doctor-check.js') return { status: 404, headers: { 'cache-control': 'no-store' } }
   if (pathname.startsWith('/assets/')) {
     return { headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }, body: 'app' }
   }

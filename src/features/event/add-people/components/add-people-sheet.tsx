@@ -9,8 +9,9 @@ import { Textarea } from '@/ui/form/textarea'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useAddPeople, useTakeBack } from '../mutations'
 import { MOST_PEOPLE, planned, sums, toAdd } from '../plan'
-import { addedText, addText, namesText } from '../texts'
+import { addedText, addText, namesText, regularDatesText } from '../texts'
 import { usePeopleDraft } from '../use-people-draft'
+import { OtherLines } from './other-lines'
 import { PastedPeople } from './pasted-people'
 
 /** A list that was kept elsewhere becomes people of the event: pasted or typed, looked at, then added in one step. */
@@ -101,6 +102,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
               {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
             </p>
             <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />
+            <OtherLines lines={draft.lines} onAdd={draft.addLine} />
             {mayKeepPlaces && (
               <Checkbox
                 checked={draft.asRegulars === true}
@@ -108,7 +110,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
                 label={
                   <>
                     As regulars too
-                    <span className="block text-muted text-small leading-snug">On the list of every date to come.</span>
+                    <span className="block text-muted text-small leading-snug">{regularDatesText(series.next)}</span>
                   </>
                 }
               />
@@ -117,7 +119,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
         ) : (
           <Field
             label="Names"
-            hint="One per line, or paste a list from a chat or a sheet: numbers, emails and phones are understood."
+            hint="One per line, or paste a list or messages from a chat, or a sheet: numbers, emails and phones are understood."
           >
             {(props) => (
               <Textarea
