@@ -299,9 +299,6 @@ export type Database = {
           given_to: string | null
           id: string
           let_go_at: string | null
-          missed_on: string | null
-          moving_since: string | null
-          moving_to: string | null
           name: string
           notes: string | null
           offered_at: string | null
@@ -325,9 +322,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          missed_on?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name: string
           notes?: string | null
           offered_at?: string | null
@@ -350,9 +344,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          missed_on?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name?: string
           notes?: string | null
           offered_at?: string | null

@@ -14,7 +14,7 @@ import { overlapSentence, picksLeft } from './rules'
 
 /**
  * Takes one more slot for somebody who is on the list: nothing is asked again, because their own registration says it.
- * @returns what a tap does: on a free slot of a section, or on the slot that the row `takes` offers. Null where no more can be taken
+ * @returns what a tap does: on a free or offered slot of a section. Null where no more can be taken
  */
 export function usePick(data: EventPageData, own: OwnRegistration | null, now: Date) {
   const send = useSendChange(data.event.id)
@@ -22,13 +22,13 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
   const ids = useRef(new Map<string, string>())
   const { event } = data
 
-  return (section: Section, takes?: string): (() => void) | null => {
+  return (section: Section): (() => void) | null => {
     if (!own || isClosed(event, now) || mustWaitFor(section) || picksLeft(data, own.registration.id) === 0) return null
     const why = overlapSentence(data, section, own.registration.id)
-    return () => (why ? toastError(why) : void take(own, section, takes))
+    return () => (why ? toastError(why) : void take(own, section))
   }
 
-  async function take(own: OwnRegistration, section: Section, takes: string | undefined) {
+  async function take(own: OwnRegistration, section: Section) {
     const known = ids.current.get(section.id)
     const id = known && !findRow(data, (row) => row.id === known) ? known : randomUuid()
     ids.current.set(section.id, id)
@@ -36,7 +36,7 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
       const { name, email, phone, responses } = own.registration
       const input = { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} }
       const pick = pickOf(event, { id, section, name, input, secret: own.secret })
-      const outcome = await send.mutateAsync({ ...pick, ...(takes && { takes }) } as typeof pick)
+      const outcome = await send.mutateAsync(pick)
       // Without a network the id stays: a second tap is the same slot, which waits already.
       if (outcome.queued || !outcome.answer) return
       ids.current.delete(section.id)
