@@ -29,7 +29,7 @@ export const isAtSameTime = (event: Pick<Facts, 'sections' | 'picks_overlap'>, s
     return other !== undefined && other.id !== section.id && overlap(other, section)
   })
 
-/** Whether a section cannot be chosen beside these: there are enough, it is full, or it is at the same time. */
+/** Whether a section cannot be chosen beside these: there are enough, one of them is full, or it is at the same time. A place in line is chosen alone. */
 export const isBarred = (
   event: Pick<Facts, 'sections' | 'picks_overlap'>,
   section: Section,
@@ -39,7 +39,12 @@ export const isBarred = (
   most > 1 &&
   chosen.length > 0 &&
   !chosen.includes(section.id) &&
-  (chosen.length >= most || mustWaitFor(section) || isAtSameTime(event, section, chosen))
+  (chosen.length >= most || [section.id, ...chosen].some((id) => isFull(event, id)) || isAtSameTime(event, section, chosen))
+
+const isFull = (event: Pick<Facts, 'sections'>, id: string) => {
+  const section = sectionWithId(event, id)
+  return section !== undefined && mustWaitFor(section)
+}
 
 /** The changes for the further slots. Their ids are kept with them in the outbox, so a retry makes no second row. */
 export function picksFor(

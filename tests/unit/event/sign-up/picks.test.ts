@@ -32,6 +32,7 @@ describe('the choice of several sections', () => {
     expect(barred(['a'])).toEqual(['c', 'd'])
     expect(barred(['a'], { ...event, picks_overlap: true })).toEqual(['d'])
     expect(barred(['a', 'b'])).toEqual(['c', 'd'])
+    expect(barred(['d'])).toEqual(['a', 'b', 'c'])
   })
 })
 
