@@ -721,9 +721,7 @@ begin
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
         from private.expected(p_event, null, null, true) x
-       where not x.is_in and x.cant_since is null and not exists (
-         select from private.regulars g join private.regular_rows r on r.regular_id = g.id join public.participants p on p.id = r.participant_id
-          where g.series_id = p_event.series_id and (g.user_id = x.user_id or g.secret_hash = x.secret_hash) and p.event_id = p_event.id))
+       where not x.is_in and x.cant_since is null)
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
@@ -2918,63 +2916,6 @@ begin
 end
 $$;
 
-create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_regular private.regulars;
-  v_before private.regulars;
-  v_series public.series;
-  v_row public.participants;
-  v_hash bytea;
-  v_entry jsonb;
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  select * into v_regular from private.regulars g where g.id = p_id;
-  select * into v_series from public.series s where s.id = v_regular.series_id;
-  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
-  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
-  select * into v_regular from private.regulars g where g.id = p_id;
-  if v_series.id is null or v_regular.id is null then
-    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-  end if;
-  -- The event too, so that no account takes over the guest's row meanwhile (adopt_registrations).
-  perform 1 from public.events e
-    where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
-  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
-   where p.id = p_participant_id and e.series_id = v_series.id;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
-  v_entry := (
-    select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
-      from private.regular_rows r join public.participants p on p.id = r.participant_id
-     where r.regular_id = p_id and p.event_id = v_row.event_id and p.id <> v_row.id order by r.number desc limit 1);
-  if v_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif v_row.user_id is null and v_hash is null then
-    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
-  elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
-    if v_regular.claimed_by is null then
-      perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
-      perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
-    elsif v_row.user_id is not null and not private.lock_account(v_row.user_id) then
-      perform private.refuse('participant_not_found');
-    end if;
-    v_regular := private.hand_over(v_regular, v_row, v_hash);
-  end if;
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
-end
-$$;
-
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -4413,7 +4354,7 @@ begin
 end
 $$;
 
-create or replace function public.renew_private_link(p_id uuid, p_secret text)
+create or replace function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql
 volatile
@@ -4422,8 +4363,7 @@ set search_path = ''
 as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id);
-  v_event public.events := v_guest.event;
+  v_guest record := private.guest_to_renew(p_id, p_regular);
   v_events text[];
   v_rows uuid[];
 begin
@@ -4434,14 +4374,14 @@ begin
   end if;
   -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
   -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
-  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
+  if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
+  v_events := array(select e.id from public.events e where e.series_id = v_guest.series_id union select (v_guest.person).event_id);
   perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id);
-  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
+    where e.id = any (v_events) and (e.id = (v_guest.person).event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id, p_regular);
+  v_rows := v_guest.first || array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
   -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
@@ -4457,23 +4397,30 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  if v_guest.hash is null then
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
-    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
-    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
-    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
-  end if;
+  -- An added person is a guest from now on. What was paid for them is theirs too.
+  insert into private.guest_secrets (participant_id, event_id, secret_hash)
+  select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
+  update public.participants p set claimed_by_user_id = null, pick = false
+   where p.id = any (v_guest.first) and (p.claimed_by_user_id is not null or p.pick);
+  update public.payments y set user_id = null, claimed = false where y.participant_id = any (v_guest.first) and y.claimed;
+  update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = any (v_guest.first) and a.claimed;
+  update private.regulars g set secret_hash = v_new, claimed_by = null, name = o.name, section_id = o.section_id
+    from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
+  delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
+
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
+  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_guest.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
   update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
-  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+    from public.participants p where p.id = any (v_guest.first || (v_guest.person).id) order by p.event_id;
 end
 $$;
 
-create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+create or replace function private.guest_to_renew(
+  p_id uuid, p_regular boolean,
+  out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)
 returns record
 language plpgsql
 stable
@@ -4482,30 +4429,62 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_event public.events;
+  v_series public.series;
+  v_place private.regulars;
 begin
-  select * into person from public.participants p where p.id = p_id;
-  select * into event from public.events e where e.id = person.event_id;
-  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if p_regular then
+    select * into v_place from private.regulars g where g.id = p_id;
+    series_id := v_place.series_id;
+    hash := v_place.secret_hash;
+  else
+    select * into person from public.participants p where p.id = p_id;
+    select * into v_event from public.events e where e.id = person.event_id;
+    series_id := v_event.series_id;
+    hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id
+     where r.participant_id = p_id and hash is null;
+  end if;
+  select * into v_series from public.series s where s.id = v_place.series_id;
+  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+    regular_id := v_place.id;
+  end if;
   if v_me is null then
     perform private.refuse('unauthenticated');
-  elsif event.id is null then
+  elsif p_regular then
+    if v_place.id is null then
+      perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+    elsif not private.runs_series(v_series, v_me) then
+      perform private.refuse('unauthorized');
+    elsif v_place.user_id is not null then
+      perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+    elsif hash is null and regular_id is null then
+      perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+    end if;
+  elsif v_event.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.manages_event(event.id) then
+  elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (event.is_private or event.group_id is not null) then
+  elsif hash is null and (v_event.is_private or v_event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> v_event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    and not private.runs(v_event.organizer_id, v_event.group_id, null, v_event.series_id, v_me) then
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
+  first := array(
+    select person.id where person.id is not null and hash is null
+    union
+    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from person.event_id
+       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
 
@@ -5097,6 +5076,28 @@ returns text
 language sql
 immutable
 return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
+
+create or replace function private.refuse_old_page()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
+create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
 
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
@@ -6911,6 +6912,8 @@ drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
 
+drop function public.renew_private_link(uuid, text);
+
 drop function public.remove_regular(uuid);
 
 drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
@@ -6997,6 +7000,10 @@ drop function private.hashes_to_adopt(bytea[], uuid);
 
 drop function private.has_news(text, uuid);
 
+drop function private.hand_over(private.regulars, public.participants, bytea);
+
+drop function private.guest_to_renew(uuid);
+
 drop function private.guest_must_wait_until(text);
 
 drop function private.forget_person(public.participants);
@@ -7070,7 +7077,7 @@ COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expe
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
-COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
@@ -7133,6 +7140,8 @@ COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
+
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest for whom the caller may make a new private link: the row (person) or the kept place, the hash of the old link (null: there was none), and the series whose dates the link opens. first: the rows that get their first link: that of an added person and, of a name that keeps a place (regular_id), those of the open dates that guests can join. Refuses everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
 
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
@@ -7226,6 +7235,8 @@ COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends
 
 COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.';
 
+COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
+
 COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
@@ -7308,7 +7319,7 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
@@ -7321,6 +7332,8 @@ COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_e
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. An added person becomes a guest, and so does a name that keeps a place, on the open dates too. With p_regular, p_id is that place. The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar that was asked for with it has no address. Called again with the same secret it changes nothing.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
@@ -7377,6 +7390,8 @@ revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash
 
 revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
@@ -7418,6 +7433,8 @@ revoke all on FUNCTION private.planned_date(p_series public.series, p_date date,
 revoke all on FUNCTION private.planned_event(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -7482,6 +7499,10 @@ GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p
 revoke all on FUNCTION public.remind_expected(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO service_role;
+
+revoke all on FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO service_role;
 
 revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;

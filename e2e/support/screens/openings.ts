@@ -177,9 +177,9 @@ export async function orderOfRegulars(page: Page) {
     .first()
     .waitFor()
 }
-export async function whoIsIt(page: Page) {
-  await submit('Done')(page)
-  await raise(/^Hand over the place of/, submit)(page)
+export async function linkForRegular(page: Page) {
+  await seriesPlan(page)
+  await raise(/^Give .* a link/, submit)(page)
 }
 export async function whoCameToSeries(page: Page) {
   await seriesPlan(page)

@@ -11,6 +11,7 @@ import {
   endSeries,
   filtered,
   firstLabel,
+  linkForRegular,
   listByHand,
   more,
   moveAna,
@@ -33,7 +34,6 @@ import {
   ticksWaitElsewhere,
   whichDates,
   whoCameToSeries,
-  whoIsIt,
 } from './openings'
 import { pastedName, pasteList, readNotice, sendNotice, write } from './people-openings'
 import { asking, calledOff, event, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
@@ -158,7 +158,7 @@ export const ORGANIZER: Screen[] = [
       },
       { name: 'a-name-not-added', how: nameNotAdded, stays: true },
       { name: 'order-of-regulars', how: orderOfRegulars, stays: true },
-      { name: 'who-is-it', how: whoIsIt, stays: true },
+      { name: 'link-for-a-regular', how: linkForRegular },
       { name: 'remove-a-regular', how: removeRegular },
       { name: 'who-came-to-a-series', how: whoCameToSeries },
       { name: 'change-a-date', how: changeDate },

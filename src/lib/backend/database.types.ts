@@ -489,7 +489,6 @@ export type Database = {
         Args: { p_cents?: number[]; p_currencies?: string[]; p_method?: string; p_participant_ids: string[] }
         Returns: Json
       }
-      merge_regular: { Args: { p_id: string; p_participant_id: string }; Returns: Json }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
       offer_slot: {
@@ -529,7 +528,7 @@ export type Database = {
         }[]
       }
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      renew_private_link: { Args: { p_id: string; p_secret: string }; Returns: undefined }
+      renew_private_link: { Args: { p_id: string; p_regular?: boolean; p_secret: string }; Returns: undefined }
       repeat_event: {
         Args: {
           p_ends_on?: string

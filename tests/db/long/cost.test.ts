@@ -45,7 +45,6 @@ const elsewhere = [
   'get_series',
   'keep_place',
   'make_cohost_link',
-  'merge_regular',
   'move_participant',
   'open_series',
   'order_regulars',

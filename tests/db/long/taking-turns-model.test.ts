@@ -10,7 +10,6 @@ import {
   guestRow,
   keepGuestPlace,
   keepPlace,
-  mergeRegular,
   openAt,
   orderRegulars,
   seriesView,
@@ -48,8 +47,6 @@ test.each(histories(2))('whatever happens, each date has the list of a small ref
   let named = 0
   const dates = [made.id]
 
-  const regularOf = async (name: string) =>
-    (await seriesView(olga, made.series_id)).regulars.find((regular) => regular.name === name)
   /** One of the last three dates: earlier ones are long over. */
   const someDate = () => Math.max(0, dates.length - 1 - Math.floor(chance() * 3))
   const someRow = async () => {
@@ -121,15 +118,6 @@ test.each(histories(2))('whatever happens, each date has the list of a small ref
         .sort(() => chance() - 0.5)
       await orderRegulars(olga, made.series_id, some)
       model.order(some.map(({ name }) => name))
-    },
-    merge: async () => {
-      const some = await someRow()
-      const regular = oneOf((await seriesView(olga, made.series_id)).regulars.filter(({ kind }) => kind === 'name'))
-      if (!some || !regular || some.row.name.startsWith('Name')) return
-      const who = some.row.name
-      await mergeRegular(olga, regular, some.row)
-      model.merge(regular.name, who)
-      expect(await regularOf(who)).toMatchObject({ id: regular.id })
     },
     turns: async () => {
       model.switchTurns()

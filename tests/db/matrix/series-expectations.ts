@@ -4,7 +4,6 @@ import {
   editFollowing,
   keepGuestPlace,
   keepPlace,
-  mergeRegular,
   openSeries,
   orderRegulars,
   pageOf,
@@ -109,8 +108,11 @@ export const seriesWriting: Record<string, Call[]> = {
     },
   ],
   merge_regular: [
-    { name: 'the name with the claimer', may: seriesRunners, try: (v, w) => mergeRegular(v, w.named, w.claimersDate) },
-    { name: 'with a row of another event', may: [], try: (v, w) => mergeRegular(v, w.named, w.rows.attendee) },
+    {
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) => v.rpc('merge_regular', { p_id: w.named.id, p_participant_id: w.rows.attendee.id }),
+    },
   ],
   remove_regulars: [
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { join } from '../support/actions.ts'
+import { join, newSecret } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { type Asked, asks, buildOthers, calls, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
@@ -29,9 +29,8 @@ let old: { id: string; series_id: string }
 /** Eight of its dates are due. */
 let due: { id: string; series_id: string }
 let regular: string
-/** A regular who is a name only and is on eight dates to come, and the row of a person who is on them too. */
+/** A regular who is a name only and is on eight dates to come. */
 let named: string
-let herRow: string
 let ahead: { id: string; series_id: string }
 
 beforeAll(async () => {
@@ -60,7 +59,7 @@ beforeAll(async () => {
   regular = row?.id ?? ''
   ahead = await buildSeries(olga, {}, { opens: 60 })
   named = (await addRegular(olga, ahead.series_id, 'Zoe')).id
-  herRow = (await join(ana, ahead)).id
+  await join(ana, ahead)
   await keepPlace(ana, ahead.series_id)
   await openSeries(olga, ahead.series_id)
   await buildOthers(db)
@@ -117,9 +116,10 @@ const asked: Asked[] = [
     p_series_id: old.series_id,
     p_ids: Array(5000).fill(regular),
   })),
-  calls('merge_regular', 'as the page asks', olga, SMALL, () => ({
+  calls('renew_private_link', 'of a regular entered by name', olga, SMALL, () => ({
     p_id: named,
-    p_participant_id: herRow,
+    p_secret: newSecret(),
+    p_regular: true,
   })),
   calls('remove_regulars', 'one', olga, SMALL, () => ({ p_series_id: old.series_id, p_ids: [regular] })),
   calls('remove_regulars', 'as the page asks', olga, { read: 5 * REGULARS, calls: 30 }, () => ({

@@ -11,7 +11,6 @@ import {
   keepPlace,
   listOf,
   type MadeSeries,
-  mergeRegular,
   openAt,
   pageOf,
   seriesRows,
@@ -157,20 +156,6 @@ describe('who waited for a date', () => {
     expect(places).toEqual([{ missed_on }])
   })
 
-  test('keeps a turn that comes back after the place was handed over', async () => {
-    const made = await build({ max_participants: 2 })
-    for (const person of [cleo, mia]) await keeps(person, made)
-    const rui = await addRegular(olga, made.series_id, 'Rui')
-    const first = await openNext(made)
-    expect(await listOf(db, first.id)).toEqual(['1 Cleo', '2 Mia', '– Rui'])
-    const next = await openNext(made, 2)
-    expect(await listOf(db, next.id)).toEqual(['1 Rui', '2 Cleo', '– Mia'])
-    await mergeRegular(olga, rui, await wait(ana, next))
-    const missed_on = await dayOf(made, 1)
-    await olga.remove('events', { id: next.id })
-    expect((await open(guest, await openNext(made, 3))).roster[0]).toMatchObject({ name: 'Ana', missed_on })
-  })
-
   test.each([
     ['before', [true, false]],
     ['after', [false, true]],
@@ -210,23 +195,6 @@ describe('who waited for a date', () => {
     await olga.update('events', { id: made.id }, { datetime: days(8).toISOString(), end_datetime: null })
     await wait(ben, made)
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ben', '– Cleo'])
-  })
-
-  test('as a name has a turn that is the person’s once the name is merged, also after the date', async () => {
-    const made = await build()
-    await keeps(cleo, made)
-    const [rui, row] = [await addRegular(olga, made.series_id, 'Rui'), await wait(ana, made)]
-    const next = await openNext(made)
-    expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo', '– Rui'])
-    // That date is over, and nobody has opened the next one.
-    await db.owner('update public.series set turns_until = $2 where id = $1', [made.series_id, days(-1)])
-    const over = { datetime: days(-0.5).toISOString(), end_datetime: days(-0.4).toISOString() }
-    await olga.update('events', { id: next.id }, over)
-    await mergeRegular(olga, rui, row)
-    // Two names that are merged with one person give one turn.
-    await mergeRegular(olga, await addRegular(olga, made.series_id, 'Rui again'), row)
-    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo', '– Ana'])
-    expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo', '– Rui'])
   })
 
   test('is left out if the slots are not enough and the next date has no waitlist', async () => {

@@ -101,9 +101,6 @@ export const addRegular = (visitor: Visitor, seriesId: string, name: string, id:
 export const orderRegulars = (visitor: Visitor, seriesId: string, regulars: { id: string }[]) =>
   visitor.rpc<{ ids: string[] }>('order_regulars', { p_series_id: seriesId, p_ids: regulars.map(({ id }) => id) })
 
-export const mergeRegular = (visitor: Visitor, regular: { id: string }, row: { id: string }) =>
-  visitor.rpc<Regular>('merge_regular', { p_id: regular.id, p_participant_id: row.id })
-
 /** A guest's own registration: on that date, in that series, or the one that is next. */
 export const guestRow = (visitor: Visitor, secret: string, id?: string) =>
   visitor.rpc<(Row & { id?: string; event_id?: string; regular_in?: string }) | null>('get_registration', {

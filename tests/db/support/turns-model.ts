@@ -30,7 +30,6 @@ export class TurnsModel {
   from = 0
   readonly size: number
   /** The person who got a name's place, as long as they keep it. */
-  readonly #people = new Map<string, string>()
 
   constructor(size: number) {
     this.size = size
@@ -93,7 +92,6 @@ export class TurnsModel {
 
   giveUp(who: string): void {
     this.regulars = this.regulars.filter((regular) => regular.who !== who)
-    for (const [name, person] of this.#people) if (person === who) this.#people.delete(name)
   }
 
   order(named: string[]): void {
@@ -110,19 +108,6 @@ export class TurnsModel {
     }
   }
 
-  /** The place of a name is handed over to its person. The dates that are open keep the name, but its turns are theirs. */
-  merge(name: string, who: string): void {
-    const [named, own] = [name, who].map((one) => this.regulars.find((regular) => regular.who === one))
-    if (!named) return
-    const first = this.regulars.findIndex((regular) => regular === named || regular === own)
-    const missed = Math.max(named.missed ?? -1, own?.missed ?? -1)
-    const merged = { who, missed: missed < 0 ? null : missed }
-    this.regulars = this.regulars.flatMap((regular, index) =>
-      index === first ? [merged] : regular === named || regular === own ? [] : [regular],
-    )
-    this.#people.set(name, who)
-  }
-
   open(): void {
     const last = this.dates.length
     const first: { waited: Stand; stand: Stand }[] = []
@@ -131,7 +116,7 @@ export class TurnsModel {
         if (waited.who === GONE || (date < this.from && !waited.returned)) continue
         waited.returned = false
         waited.turn = undefined
-        const who = this.#people.get(waited.who) ?? waited.who
+        const { who } = waited
         if (first.some(({ stand }) => stand.who === who)) continue
         first.push({ waited, stand: { who, missed: date } })
       }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListedRow } from '@/entities/event/event-schema'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
@@ -10,17 +9,8 @@ import { ask, rpc } from '@/lib/backend/rpc'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import type { DateChange } from './date-change-schema'
 import { planQuery } from './queries'
-import {
-  withAddedPlace,
-  withEnd,
-  withMerged,
-  withOrder,
-  withOwnPlace,
-  withoutRegulars,
-  withRegular,
-  withSkipped,
-} from './rules'
-import { type HandedOver, handedOverSchema, type Plan, placeSchema } from './schema'
+import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
+import { type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
 
@@ -140,21 +130,6 @@ export const useOrderRegulars = (plan: Plan) =>
     send: (ids: string[]) => rpc('order_regulars', { p_series_id: plan.id, p_ids: ids }),
     show: withOrder,
     failure: 'Failed to change the order',
-    isOnPage: false,
-  })
-
-/**
- * Gives a place that was kept for a name to the person who signed up themselves, from the next date on.
- * @param onEntry called where the name is on the same list as the person
- */
-export const useMergeRegular = (plan: Plan, onEntry: (entry: NonNullable<HandedOver['entry']>) => void) =>
-  usePlanChange(plan.id, {
-    send: async ({ id, person }: { id: string; person: ListedRow }) => {
-      const { entry } = await ask(handedOverSchema, 'merge_regular', { p_id: id, p_participant_id: person.id })
-      if (entry) onEntry(entry)
-    },
-    show: (before, { id, person }) => withMerged(before, id, person),
-    failure: 'Failed to hand over the place',
     isOnPage: false,
   })
 

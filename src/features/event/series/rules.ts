@@ -1,5 +1,4 @@
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { matchesPerson } from '@/entities/person/people-search'
+import type { EventPageData } from '@/entities/event/event-schema'
 import type { GuestAnswer } from '@/features/event/registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
@@ -53,24 +52,6 @@ export const movedIds = ({ regulars }: Plan, from: number, to: number): string[]
     .map(({ id }) => id)
     .toSpliced(from, 1)
     .toSpliced(to, 0, ...regulars.slice(from, from + 1).map(({ id }) => id))
-
-/** The plan once a place that was kept for a name belongs to somebody. */
-export const withMerged = (plan: Plan, id: string, person: Pick<ListedRow, 'name' | 'is_guest'>): Plan => ({
-  ...plan,
-  regulars: plan.regulars.map((regular) =>
-    regular.id === id ? { ...regular, name: person.name, kind: person.is_guest ? 'guest' : 'account' } : regular,
-  ),
-})
-
-/**
- * The people on a date's list to whom a name's place can be handed over: those who signed up themselves, as far as the
- * page knows. Similar names come first.
- */
-export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name: string): ListedRow[] {
-  const people = [...data.roster, ...data.waitlist].filter((row) => !row.claimed_by_me)
-  const isSame = (row: ListedRow) => matchesPerson({ name: row.name }, name) || matchesPerson({ name }, row.name)
-  return [...people.filter(isSame), ...people.filter((row) => !isSame(row))]
-}
 
 /**
  * How somebody became a regular, and whom they bring: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,

@@ -68,10 +68,6 @@ export const planSchema = z.object({
 /** The answer of `keep_place`. */
 export const placeSchema = z.object({ regular: z.boolean() })
 
-/** The part of `merge_regular`'s answer that the page needs: the name's row, where it is on the same list as its person. */
-export const handedOverSchema = z.object({ entry: z.optional(z.object({ id: z.string(), name: z.string() })) })
-
-export type HandedOver = z.infer<typeof handedOverSchema>
 export type Plan = z.infer<typeof planSchema>
 export type PlannedDate = Plan['dates'][number]
 export type Regular = Plan['regulars'][number]

@@ -6,14 +6,12 @@ import {
   dateState,
   dateValues,
   manyGuests,
-  mergeable,
   movedIds,
   offeredPlaces,
   offersKeepPlace,
   plannedValues,
   regularText,
   withEnd,
-  withMerged,
   withOrder,
   withOwnPlace,
   withoutRegulars,
@@ -22,7 +20,7 @@ import {
 } from '@/features/event/series/rules'
 import type { Plan } from '@/features/event/series/schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { buildPage, buildRow, buildSeries, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildSeries } from '../../entities/event/build'
 
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
@@ -81,15 +79,6 @@ describe('the plan of a series, before the database has answered', () => {
     expect(movedIds(three, 0, 1)).toEqual(['ben', 'ana', 'kim'])
     expect(ids(withOrder(three, ['ben', 'ana']))).toEqual(['ben', 'ana', 'kim'])
     expect(ids(withOrder(plan, ['gone', 'ben', 'ana']))).toEqual(['ben', 'ana'])
-  })
-
-  it('gives the place of a name to the person, at the same position', () => {
-    expect(withMerged(plan, 'ben', { name: 'Ben Okafor', is_guest: true }).regulars[1]).toMatchObject({
-      id: 'ben',
-      name: 'Ben Okafor',
-      kind: 'guest',
-    })
-    expect(withMerged(plan, 'ben', { name: 'Ben' }).regulars.map(({ kind }) => kind)).toEqual(['account', 'account'])
   })
 
   it('keeps the dates that exist when it ends', () => {
@@ -172,16 +161,6 @@ describe('whose place is offered', () => {
 })
 
 describe('regulars by name', () => {
-  it('are those who signed up themselves, those of the same name first', () => {
-    const roster = [
-      buildRow(1, { name: 'Olga' }),
-      buildRow(2, { name: 'Kim Lee' }),
-      buildRow(3, { claimed_by_me: true }),
-    ]
-    const waitlist = [buildWaiting(1, { name: 'kim' })]
-    expect(mergeable({ roster, waitlist }, 'Kim').map(({ name }) => name)).toEqual(['Kim Lee', 'kim', 'Olga'])
-  })
-
   it('say what they are', () => {
     const since = '2026-11-24T12:00:00Z'
     expect(regularText({ id: 'a', name: 'A', since, kind: 'account' })).toBe('since Tue, Nov 24')
