@@ -4372,8 +4372,8 @@ begin
   elsif v_guest.hash = v_new then
     return; -- done before
   end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
+  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
+  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
   if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
@@ -4397,7 +4397,7 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  -- An added person is a guest from now on. What was paid for them is theirs too.
+  -- An added person becomes a guest, with the payments for them.
   insert into private.guest_secrets (participant_id, event_id, secret_hash)
   select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
   update public.participants p set claimed_by_user_id = null, pick = false
@@ -7141,7 +7141,7 @@ COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What ha
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
-COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest for whom the caller may make a new private link: the row (person) or the kept place, the hash of the old link (null: there was none), and the series whose dates the link opens. first: the rows that get their first link: that of an added person and, of a name that keeps a place (regular_id), those of the open dates that guests can join. Refuses everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.';
 
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
@@ -7171,7 +7171,7 @@ COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
-COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
+COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
 
@@ -7205,7 +7205,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'T
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'The people who are expected and have not answered, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
@@ -7333,7 +7333,7 @@ COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
-COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. An added person becomes a guest, and so does a name that keeps a place, on the open dates too. With p_regular, p_id is that place. The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar that was asked for with it has no address. Called again with the same secret it changes nothing.';
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 

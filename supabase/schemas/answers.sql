@@ -72,8 +72,7 @@ begin
 end
 $$;
 
--- Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had
--- opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration.
+-- The people who are expected and have not answered, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration.
 -- hears: they can be told, may open the event, and are not p_except.
 create function private.not_answered(p_event public.events, p_except uuid)
 returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)

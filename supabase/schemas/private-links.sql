@@ -220,10 +220,9 @@ end
 $$;
 grant execute on function public.get_registration to anon, authenticated, service_role;
 
--- For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. An
--- added person becomes a guest, and so does a name that keeps a place, on the open dates too. With p_regular, p_id is that place.
--- The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar
--- that was asked for with it has no address. Called again with the same secret it changes nothing.
+-- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest,
+-- and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its
+-- first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.
 create function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql
@@ -242,8 +241,8 @@ begin
   elsif v_guest.hash = v_new then
     return; -- done before
   end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
+  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
+  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
   if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
@@ -267,7 +266,7 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  -- An added person is a guest from now on. What was paid for them is theirs too.
+  -- An added person becomes a guest, with the payments for them.
   insert into private.guest_secrets (participant_id, event_id, secret_hash)
   select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
   update public.participants p set claimed_by_user_id = null, pick = false
@@ -289,10 +288,9 @@ end
 $$;
 grant execute on function public.renew_private_link to authenticated, service_role;
 
--- The guest for whom the caller may make a new private link: the row (person) or the kept place, the hash of the old link (null: there was
--- none), and the series whose dates the link opens. first: the rows that get their first link: that of an added person and, of a name that
--- keeps a place (regular_id), those of the open dates that guests can join. Refuses everybody else: it takes somebody who runs the event and,
--- where the guest has other dates or keeps a place, its series.
+-- The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the
+-- rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join.
+-- Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.
 create function private.guest_to_renew(
   p_id uuid, p_regular boolean,
   out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)

@@ -12,7 +12,7 @@ export function useNewLink(isRegular: boolean, stale: QueryKey) {
   return useChange({
     mutationFn: ({ id, secret }: { id: string; secret: string }) =>
       rpc('renew_private_link', { p_id: id, p_secret: secret, ...(isRegular && { p_regular: true }) }),
-    // Reads the activity, and the row of somebody who has left meanwhile. Not awaited: the link is there already.
+    // Fetches the activity and the row, which may be gone. Not awaited: the link is there.
     onSettled: () => void client.invalidateQueries({ queryKey: stale }),
     failure: 'Failed to make the link',
   })
