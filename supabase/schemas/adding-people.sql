@@ -116,8 +116,8 @@ end
 $$;
 grant execute on function public.take_back_people to authenticated, service_role;
 
--- The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for
--- them, or given them a link.
+-- The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or
+-- given a link.
 create function private.still_as_added(p_entry private.activity)
 returns setof public.participants
 language sql
@@ -131,5 +131,10 @@ as $$
      and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
      and not exists (select from public.payments y where y.participant_id = p.id)
      and not exists (select from private.attendance a where a.participant_id = p.id)
+     and not exists (select from public.participant_labels l where l.participant_id = p.id)
+     and not exists (select from public.group_participants m where m.participant_id = p.id)
+     and not exists (
+       select from private.event_teams t
+        where t.event_id = p.event_id and jsonb_path_exists(t.teams, '$[*][*] ? (@ == $id)', jsonb_build_object('id', p.id)))
    order by p.id
 $$;

@@ -21,9 +21,6 @@ create table private.regulars (
   secret_hash bytea,
   -- Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.
   claimed_by uuid,
-  -- The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before
-  -- the others.
-  missed_on date,
   -- Of a guest: the people whom they added and who come along, by their number (private.guest_secrets), each with the name.
   brings jsonb not null default '{}'::jsonb,
   constraint regulars_pkey primary key (id),
@@ -113,7 +110,7 @@ begin
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
     end if;
-    perform private.count_change(v_row.event_id);
+    perform private.count_change(v_place.secret_hash);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -128,7 +125,7 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   end if;
-  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
+  perform private.count_change(v_place.secret_hash);
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)

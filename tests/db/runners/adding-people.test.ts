@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
+  buildGroup,
   change,
   claim,
   type EventRow,
@@ -16,11 +17,13 @@ import {
 } from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addMembers } from '../support/group-actions.ts'
 import { addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSectioned, switchTo } from '../support/section-actions.ts'
 import { addRegular, buildSeries, listOf, namesOf, openNext } from '../support/series-actions.ts'
+import { setTeams } from '../support/team-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** A list that was kept elsewhere becomes people of an event, and each can be handed over to the person by a link. */
@@ -188,6 +191,22 @@ describe('taking a list back', () => {
     expect(await takeBack(entry)).toEqual({ removed: 2, stay: 4 })
     expect(await roster(olga, event)).toEqual(['1 Moves up', '2 Changed by hand', '3 Paid', '4 Linked'])
     expect(await waitlist(olga, event)).toEqual([])
+  })
+
+  test('people who got a label, a team or a place in the group since stay', async () => {
+    const group = await buildGroup(olga)
+    await olga.update('events', { id: event.id }, { group_id: group.id, max_participants: 5 })
+    const { added, entry } = await add(people('Labelled', 'Teamed', 'Grouped', 'As it was', 'Teamed too'))
+    const [labelled, teamed, grouped, , other] = added as unknown as Registration[]
+    const [label] = await olga.insert('labels', { event_id: event.id, name: 'Keeper', color: '#336699' })
+    await olga.insertBlindly('participant_labels', {
+      event_id: event.id,
+      participant_id: labelled?.id,
+      label_id: label?.id,
+    })
+    await addMembers(olga, group, [grouped as Registration])
+    await setTeams(olga, event, [[teamed as Registration], [other as Registration]])
+    expect(await takeBack(entry)).toEqual({ removed: 1, stay: 4 })
   })
 
   test('a person who was ticked as having come stays too', async () => {
