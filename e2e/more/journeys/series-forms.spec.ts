@@ -151,7 +151,7 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
   await test.step('this and following, by the keyboard alone', async () => {
     await page.goto(`/events/${third?.id}/edit`)
     await page.getByLabel('Event Name').fill('Seven-a-side')
-    await breakDown(page, '**/rpc/edit_following')
+    await breakDown(page, '**/rpc/edit_date_and_plan')
     await save(page).click()
     await answer(page, 'This and following').click()
     await readToast(page, 'Failed to update event')

@@ -401,16 +401,6 @@ export type Database = {
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       answer_event: { Args: { p_cant: boolean; p_event_id: string; p_secret?: string }; Returns: Json }
-      change_date: {
-        Args: {
-          p_datetime: string
-          p_location: string
-          p_max_participants?: number
-          p_occurs_on: string
-          p_series_id: string
-        }
-        Returns: Json
-      }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
         Args: {
@@ -443,7 +433,7 @@ export type Database = {
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       duplicate_event: { Args: { p_event_id: string; p_request_id?: string }; Returns: Json }
-      edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
+      edit_date_and_plan: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
       end_series: { Args: { p_series_id: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: {
@@ -492,10 +482,10 @@ export type Database = {
         Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
         Returns: Json
       }
+      open_date: { Args: { p_occurs_on: string; p_series_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }
-      preview_following: { Args: { p_datetime: string; p_event_id: string; p_time_zone?: string }; Returns: Json }
       register: {
         Args: {
           p_claim?: boolean

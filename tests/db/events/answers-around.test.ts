@@ -9,7 +9,7 @@ import { expectRefusal } from '../support/refusal.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import {
   buildSeries,
-  editFollowing,
+  editPlan,
   keepGuestPlace,
   keepPlace,
   type MadeSeries,
@@ -171,7 +171,7 @@ describe('a date that moves', () => {
     await join(ben, date)
     expect(await told(third)).toEqual(['Ben last'])
     await sayCant(ben, third)
-    await editFollowing(olga, date.id, later((await open(olga, date)).event as Row))
+    await editPlan(olga, date.id, later((await open(olga, date)).event as Row))
     expect(await told(third)).toEqual(['can’t Ben'])
     expect((await answersOf(ben, third))?.mine).toMatchObject({ cant_since: expect.any(String) })
     await withdraw(olga, (await open(olga, date)).roster)

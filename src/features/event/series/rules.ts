@@ -3,8 +3,6 @@ import type { GuestAnswer } from '@/features/event/registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import { listed } from '@/lib/text/listed'
-import { counted } from '@/lib/text/text'
-import type { DateChange } from './date-change-schema'
 import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
@@ -130,28 +128,6 @@ export function dateState(date: PlannedDate, now: Date): string {
   return `Opens ${formatShortDate(opens_at, now)}`
 }
 
-/** Whether one date can be changed by itself: one that is not open yet. What is open has a page of its own. */
-export const canChangeDate = (plan: Plan, date: PlannedDate, now: Date): boolean =>
-  plan.planned !== undefined && date.id === null && !date.skipped && !hasBegun(date, now)
-
-/** What a date will be, with its changes. */
-export function dateValues({ planned }: Plan, { datetime, changes = {} }: PlannedDate): DateChange {
-  const { location = planned?.location, max_participants = planned?.max_participants } = changes
-  return { datetime, location: location ?? '', max_participants: max_participants ?? null }
-}
-
-/** What a changed date would be according to the plan. */
-export const plannedValues = (plan: Plan, { datetime, planned_at = datetime, ...date }: PlannedDate): DateChange =>
-  dateValues(plan, { ...date, datetime: planned_at, changes: {} })
-
-/** What is different on a date: 'Only this date: another time, Court 2, 8 slots'. Null if nothing is. */
-export function changesText({ changes }: PlannedDate): string | null {
-  if (!changes) return null
-  const { days, start, location, max_participants: max } = changes
-  const parts = [
-    days !== undefined ? 'another day' : start !== undefined && 'another time',
-    location !== undefined && (location === null ? 'no place' : bidiIsolate(location)),
-    max !== undefined && (max === null ? 'no limit' : counted(max, 'slot')),
-  ]
-  return `Only this date: ${parts.filter(Boolean).join(', ')}`
-}
+/** Whether a date can be opened before its time. */
+export const canOpenDate = (date: PlannedDate, now: Date): boolean =>
+  date.id === null && !date.skipped && !hasBegun(date, now)

@@ -84,7 +84,7 @@ describe('changing', () => {
   it.each([
     ['an event', event, 'one'],
     ['one date of a series', buildEditable({ series }), 'one'],
-    ['a date and those after it', buildEditable({ series }), 'following'],
+    ['a date and the plan', buildEditable({ series }), 'plan'],
   ] as const)('%s: anyone who is refused is told, and the page is read again', async (_, edited, dates) => {
     const page = readPage(edited.id)
     const { result } = renderWithClient(() => useUpdateEvent(edited))
