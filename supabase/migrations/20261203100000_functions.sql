@@ -4452,6 +4452,38 @@ begin
 end
 $$;
 
+create or replace function private.checked_price(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.price_cents is null then
+    p_event.currency := null;
+  elsif p_event.price_cents < 1 then
+    perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
+  elsif p_event.price_cents > 100000000 then
+    perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
+  elsif p_event.currency is null then
+    perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
+  elsif p_event.currency !~ '^[A-Z]{3}$' then
+    perform private.refuse('invalid_input', 'Unknown currency', 'currency');
+  -- Another name or time is nobody's money, whatever was paid.
+  elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
+      select from public.payments y
+       where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
+    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
+  end if;
+  -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
+  if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
+    perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
+  end if;
+  return p_event;
+end
+$$;
+
 create or replace function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -5544,7 +5576,7 @@ begin
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
     v_problem := case
       when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
-      else private.which_date(p_event) || (
+      else (
         select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
          -- Within the event or, where it has no end, within 24 hours from its start.
@@ -5696,6 +5728,41 @@ begin
     v_sum := v_sum + v_size;
   end loop;
   return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
+end
+$$;
+
+create or replace function private.sections_in_use_problem(p_event public.events, p_sections jsonb)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text;
+begin
+  if p_event.sections is null then
+    select case when count(*) > (select sum((s ->> 'size')::int) from jsonb_array_elements(p_sections) s) then
+        case count(*) when 1 then '1 person has a slot already. Make room for them.'
+             else format('%s people have a slot already. Make room for all of them.', count(*)) end end
+      into v_problem from public.participants p where p.event_id = p_event.id and p.slot_number is not null;
+  else
+    select case when k.becomes is null then
+        case k.people when 1 then format('1 person is in %s. Move them first, then remove it.', k.was ->> 'name')
+             else format('%s people are in %s. Move them first, then remove it.', k.people, k.was ->> 'name') end
+      else format(case k.taken when 1 then '%s person has a slot in %s. Its size cannot be smaller.'
+             else '%s people have a slot in %s. Its size cannot be smaller.' end, k.taken, k.becomes ->> 'name') end
+      into v_problem
+      from (
+        select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
+               count(p.slot_number) filter (where p.section_id = o.was ->> 'id') as taken, count(p.id) as people
+          from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
+          left join public.participants p on p.event_id = p_event.id and o.was ->> 'id' in (p.section_id, p.moving_to)
+         group by o.n, o.was) k
+     where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
+     order by k.n limit 1;
+  end if;
+  return v_problem;
 end
 $$;
 
@@ -7380,6 +7447,8 @@ drop function private.with_keys(json, jsonb);
 
 drop function private.who_missed(public.series, text, timestamp with time zone);
 
+drop function private.which_date(public.events);
+
 drop function private.waiting_since_turns(public.series, text, timestamp with time zone);
 
 drop function private.tidy_custom_fields(jsonb);
@@ -7912,6 +7981,8 @@ COMMENT ON TABLE public.group_participants IS 'Links a registration to the group
 COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers once; also the index of secret_hash.';
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
+
+COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several dates move at once (private.move_rule).';
 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 

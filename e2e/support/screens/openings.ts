@@ -185,13 +185,9 @@ export async function whoCameToSeries(page: Page) {
   await seriesPlan(page)
   await whoCame(page, submit)
 }
-export async function changeDate(page: Page) {
+export async function openDate(page: Page) {
   await seriesPlan(page)
-  await page
-    .getByRole('button', { name: /^Change \w{3}, / })
-    .first()
-    .click()
-  await page.getByRole('dialog', { name: /^Change / }).waitFor()
+  await raise(/^Open and edit \w{3}, /, submit)(page)
 }
 export async function endSeries(page: Page) {
   await seriesPlan(page)

@@ -5,4 +5,5 @@ export const ENDED: ReadonlySet<string> = new Set([
   'public.participants.missed_on',
   'public.series.takes_turns',
   'public.series.turns_until',
+  'public.series.changed_dates',
 ])

@@ -12,7 +12,14 @@ import { renderWithClient } from '../../support/render'
 import { OLGA, withSession } from '../../support/signed-in'
 import { buildEditable, buildForm, buildSeries } from './build'
 
-const next = holdRequests('create_event', 'create_series', 'events', 'edit_following', 'change_series', 'repeat_event')
+const next = holdRequests(
+  'create_event',
+  'create_series',
+  'events',
+  'edit_date_and_plan',
+  'change_series',
+  'repeat_event',
+)
 withSession()
 
 const event = buildEditable()
