@@ -254,6 +254,29 @@ describe('taking a list back', () => {
 })
 
 describe('as regulars too', () => {
+  test('people get a free slot on each later date that is open, once, and taking the list back frees these slots', async () => {
+    const series = await buildSeries(olga, { max_participants: 3 })
+    const [second, third] = [await openNext(db, series), await openNext(db, series, 2)]
+    await join(ana, second)
+    await joinAsGuest(db.anon, third, { p_name: 'ben' })
+    await olga.update('events', { id: third.id }, { waitlist: false })
+    const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]
+    const first = await add(list, { id: series.id, p_regulars: true })
+    expect(await add(list, { id: series.id, p_regulars: true })).toEqual(first)
+    expect(await listOf(db, second.id)).toEqual(['1 Ana', '2 Ben', '3 Cy'])
+    expect((await open(olga, second)).roster[1]).toMatchObject({ name: 'Ben', phone: '912000111', claimed_by_me: true })
+    expect(await listOf(db, third.id)).toEqual(['1 ben', '2 Cy', '3 Dora'])
+    expect((await activity(olga, second)).entries[0]).toMatchObject({ deed: 'added' })
+    // The first date is no later date.
+    await add(people('Eva'), { id: third.id, p_regulars: true })
+    expect(await listOf(db, series.id)).toEqual(['1 Ben', '2 Cy', '3 Dora'])
+    const p_entry = (first as { entry?: number }).entry
+    await olga.rpc('take_back_people', { p_event_id: series.id, p_entry })
+    expect(await listOf(db, second.id)).toEqual(['1 Ana'])
+    expect(await listOf(db, third.id)).toEqual(['1 ben'])
+    expect(await namesOf(olga, series)).toEqual([])
+  })
+
   test('everybody on the list keeps a place, is on the next date, and is taken back with the list', async () => {
     const series = await buildSeries(olga, { max_participants: 2 })
     const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]
