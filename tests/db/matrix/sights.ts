@@ -204,7 +204,7 @@ export const changeable: Record<string, readonly string[]> = {
     'sections',
     'max_picks',
     'picks_overlap',
-    'answers',
+    'cant_come',
     'called_off_at',
   ],
   groups: ['name', 'description', 'is_private'],
@@ -229,7 +229,7 @@ export function otherValue(column: string, type: string, world: World): string {
     currency: 'USD',
     confirm_within: '120',
     max_picks: '5',
-    answers: '{last}',
+    cant_come: 'everyone',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',

@@ -66,6 +66,6 @@ export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event
 export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
   data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)
 
-/** Whether the page says who can't come: to those who run the event, and to everybody where it says so. */
+/** Whether the page shows who can't come: to event managers, and to everyone if the event says so. */
 export const readsAnswers = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
-  event.answers !== undefined && (viewer.manages || event.answers.includes('shown')) && takesChanges(event, now)
+  Boolean(event.cant_come) && (viewer.manages || event.cant_come === 'everyone') && takesChanges(event, now)

@@ -3,7 +3,6 @@ import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
-import { EXPECTED } from './answers'
 import { momentOf, presetOf } from './deadlines'
 import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
@@ -16,7 +15,7 @@ export const OPTIONS = {
   sections: 'Sections and waitlist',
   deadlines: 'Deadlines',
   price: 'Price',
-  answers: 'Answers',
+  answers: 'Can’t come',
 }
 export type Option = keyof typeof OPTIONS
 
@@ -52,7 +51,7 @@ export const OPTION_OF = {
   currency: 'price',
   pay_link: 'price',
   pay_note: 'price',
-  answers: 'answers',
+  cant_come: 'answers',
 } satisfies Record<Exclude<keyof EventFormValues, AlwaysShown>, Option>
 export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[]
 
@@ -88,7 +87,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     if (pay_link.trim()) return 'Free, with a pay link'
     return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
   },
-  answers: ({ answers }) => inOneLine(...EXPECTED.map(({ kind, short }) => answers?.includes(kind) === true && short)),
+  answers: ({ cant_come }) => (cant_come === null ? 'Off' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {
