@@ -132,7 +132,7 @@ test('a guest of the last date says that they can’t come, and then joins after
     await sheet.getByRole('switch', { name: 'Show who can’t come' }).click()
     await expectAccessible(runner, 'the switches for Can’t come')
     await closeOption(runner)
-    await expect(optionRow(runner, 'Answers')).toHaveText(/On, shown to everyone/)
+    await expect(optionRow(runner, 'Can’t come')).toHaveText(/On, shown to everyone/)
   })
   await context.close()
 })

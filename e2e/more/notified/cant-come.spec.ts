@@ -105,6 +105,6 @@ test('answers from any page of Roster, and says so where the person is in, or si
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
     await tap()
-    await says(page, 'Nothing was answered. Sign in, or open your private link first.')
+    await expect(page.getByRole('dialog', { name: 'Can’t come' }).getByLabel('Name')).toBeVisible()
   })
 })
