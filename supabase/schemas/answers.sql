@@ -162,7 +162,7 @@ $$;
 grant execute on function public.get_answers to anon, authenticated, service_role;
 
 -- The caller can't come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a
--- sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 changes a day. Returns
+-- sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns
 -- cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.
 create function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null, p_name text default null)
 returns jsonb
@@ -201,7 +201,7 @@ begin
               else private.display_name(v_me) end;
     if v_hash is not null and not exists (select from private.guest_secrets s where s.secret_hash = v_hash)
        and not exists (select from private.answers a where a.secret_hash = v_hash) then
-      v_throttled := private.throttle_problem(p_event_id, 'sign-ups');
+      v_throttled := private.throttle_problem(p_event_id);
       if v_throttled is not null then
         perform private.refuse('throttled', v_throttled);
       elsif v_round = 2 then
@@ -213,7 +213,7 @@ begin
   end loop;
   if v_me is not null and not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
     perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
   elsif not p_cant then
     delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
