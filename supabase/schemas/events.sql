@@ -96,9 +96,10 @@ grant all on public.events to service_role;
 create policy "Organizers delete their events" on public.events
   for delete to authenticated using (organizer_id = (select auth.uid()));
 
-create policy "Organizers edit their events" on public.events
+create policy "Organizers and co-hosts edit their events" on public.events
   for update to authenticated
-  using (organizer_id = (select auth.uid())) with check (organizer_id = (select auth.uid()));
+  using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
+  with check (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()));
 
 create policy "People create events of their own, in groups they run" on public.events
   for insert to authenticated
@@ -141,7 +142,11 @@ begin
     new.occurs_on := old.occurs_on;
   end if;
   if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id
+       or tg_argv[0] = 'client'
+          and (new.is_private, new.group_id, new.price_cents, new.currency, new.pay_link, new.pay_note)
+              is distinct from (old.is_private, old.group_id, old.price_cents, old.currency, old.pay_link, old.pay_note)
+          and not private.has_right('own', old.organizer_id, old.id, old.series_id, auth.uid()) then
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;

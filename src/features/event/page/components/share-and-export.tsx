@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { mayDo } from '@/entities/event/rights'
 import type { ExportKind } from '@/features/event/share/export-file'
 import { canShare, invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart, ExportSheetPart } from '@/features/event/share/lazy'
@@ -44,7 +45,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
     <>
       <EventActionTiles
         eventId={event.id}
-        isOrganizer={viewer.is_organizer}
+        mayEdit={mayDo('edit', data)}
         onShare={share}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
         onCalendar={() => setCalendar(true)}

@@ -21,7 +21,10 @@ interface PlannedDateRowProps {
   name: string
   /** It is the date of the page under the sheet. */
   isShown: boolean
+  /** May change the plan. */
   mayChange: boolean
+  /** May skip and call off dates. */
+  maySkip: boolean
   now: Date
 }
 
@@ -29,7 +32,7 @@ interface PlannedDateRowProps {
  * One of the next dates, with the button that skips it and, until it is open, the one that changes it. An open date can only be called off,
  * because people have its link.
  */
-export function PlannedDateRow({ plan, date, name, isShown, mayChange, now }: PlannedDateRowProps) {
+export function PlannedDateRow({ plan, date, name, isShown, mayChange, maySkip, now }: PlannedDateRowProps) {
   const { datetime, id, skipped, called_off: isOff = false } = date
   const when = formatEventDate(datetime)
   const isOut = skipped || isOff
@@ -68,7 +71,7 @@ export function PlannedDateRow({ plan, date, name, isShown, mayChange, now }: Pl
           <ChangeDate plan={plan} date={date} open={changing} onOpenChange={setChanging} />
         </>
       )}
-      {mayChange &&
+      {maySkip &&
         !hasBegun(date, now) &&
         (id === null ? (
           <Button
