@@ -59,7 +59,13 @@ export function EventForm({
   const startPicker = useRef<DateTimePickerHandle>(null)
   return (
     <EventFormContext value={form}>
-      <form noValidate onSubmit={form.handleSubmit(submit, refuseEventForm)} className="grid gap-3.5">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(submit, (errors) =>
+          refuseEventForm(errors, before ? 'updateEvent' : 'createEvent'),
+        )}
+        className="grid gap-3.5"
+      >
         <FoldingBars />
         <FormFields locked={isSending || isSaving}>
           <EventHead
