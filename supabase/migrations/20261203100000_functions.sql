@@ -26,6 +26,8 @@ drop trigger limit_groups on public.groups;
 
 drop trigger limit_series on public.series;
 
+drop policy "Organizers edit their events" on public.events;
+
 drop policy "Payments are read by event runners" on public.payments;
 
 create or replace function private.checked_text(
@@ -69,7 +71,8 @@ begin
       ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
       ('unauthorized', 403, 'Unauthorized'),
       ('not_registered', 403, 'Register for this event before you claim a slot'),
-      ('not_expected', 403, 'You are not expected at this event. Reload the page to see the latest.'),
+      ('no_answers', 409, 'This event no longer asks who can’t come. Reload the page to see the latest.'),
+      ('answers_full', 409, 'This event takes no more answers.'),
       ('event_not_found', 404, 'Event not found'),
       ('participant_not_found', 404, 'Participant not found'),
       ('group_not_found', 404, 'Group not found'),
@@ -162,6 +165,21 @@ begin
 end
 $$;
 
+create or replace function private.my_editable_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select e.id from public.events e where e.organizer_id = (select auth.uid())
+    union
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
+end
+$$;
+
 create or replace function private.my_followed_events()
 returns setof text
 language plpgsql
@@ -196,6 +214,20 @@ begin
     select e.id from public.events e
      where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
        and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
+$$;
+
+create or replace function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (p_organizer_id = p_user_id
+    or p_right = 'edit' and exists (
+      select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;
 
@@ -845,170 +877,59 @@ begin
 end
 $$;
 
-create or replace function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
-returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
+create or replace function private.not_answered(p_event public.events, p_me uuid default null, p_hash bytea default null)
+returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
+  if p_event.cant_come is null or p_event.called_off_at is not null or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
   return query
-    with asked as (
-      select not p_event.is_private and p_event.group_id is null as guests,
-             private.start_of(p_event) as start
-       where p_event.answers is not null and p_event.called_off_at is null
-         and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
-    last as (
-      -- Who was on a date that alone was made private is told to nobody else.
-      select d.id, a.guests
-        from asked a cross join lateral (
-          select k.id from private.known_dates k
-           where k.series_id = p_event.series_id and k.id <> p_event.id and k.called_off_at is null and k.starts_at < a.start
-           order by k.starts_at desc limit 1) d
-       where 'last' = any (p_event.answers)),
+    with last as (
+      -- The list of a date that alone was made private is not told.
+      select d.id from private.known_dates d
+       where d.series_id = p_event.series_id and d.id <> p_event.id and d.called_off_at is null and d.starts_at < private.start_of(p_event)
+       order by d.starts_at desc limit 1),
     people as (
-      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
-        from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
-       where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-         and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
+      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as place
+        from private.regulars g where g.series_id = p_event.series_id and g.claimed_by is null
       union all
-      select w.account, g.secret_hash, p.name, 'last', 2, p.slot_number
+      select w.account, w.secret_hash, p.name, 'last', 2, p.slot_number
         from last l join public.participants p on p.event_id = l.id and p.slot_number is not null join private.persons w on w.id = p.id
-       cross join lateral (select case when l.guests then w.secret_hash end as secret_hash) g
-       where num_nonnulls(w.account, g.secret_hash) > 0 and (p_all or w.account = p_me or g.secret_hash = p_hash)
       union all
       select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
-        from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
-       where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
+        from public.group_participants m join public.participants p on p.id = m.participant_id
+       where m.group_id = p_event.group_id and m.user_id is not null),
     each_once as (
-      select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
-    select o.user_id, o.secret_hash, o.name, o.why,
-           exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
-           (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-      from each_once o order by o.kind, o.number, o.name limit 200;
-end
-$$;
-
-create or replace function private.not_answered(p_event public.events, p_except uuid)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with open as materialized (
-      select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
+      select distinct on (p.user_id, p.secret_hash) p.* from people p
+       where case when p_me is not null then p.user_id = p_me when p_hash is not null then p.secret_hash = p_hash
+             else p.user_id is not null or p.secret_hash is not null end and (v_guests or p.user_id is not null)
+       order by p.user_id, p.secret_hash, p.kind, p.place),
+    expected as (select o.* from each_once o order by o.kind, o.place, o.name limit 200),
+    open as materialized (
+      select row_number() over (order by x.kind, x.place, x.name) as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
              coalesce(x.user_id, (
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-        from private.expected(p_event, null, null, true) x
-       where not x.is_in and x.cant_since is null and not exists (
-         select from private.regulars g join private.regular_rows r on r.regular_id = g.id join public.participants p on p.id = r.participant_id
-          where g.series_id = p_event.series_id and (g.user_id = x.user_id or g.secret_hash = x.secret_hash) and p.event_id = p_event.id))
+        from expected x
+       where not exists (select from private.own_rows(p_event.id, x.user_id, x.secret_hash))
+         and not exists (select from private.answers a where a.event_id = p_event.id and (a.user_id = x.user_id or a.secret_hash = x.secret_hash)))
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
-               where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
+               where i.to_account and i.recipient is distinct from auth.uid() and (not p_event.is_private or private.may_open(p_event, i.recipient))),
         array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account);
 end
 $$;
 
-create or replace function public.get_answers(p_event_id text, p_secret text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_manages boolean;
-  v_answers jsonb := '{}';
-begin
-  select * into v_event from public.events e where e.id = left(p_event_id, 13); -- no id is longer than 12
-  if v_event.answers is null or v_event.called_off_at is not null or not private.may_open_event(v_event.id)
-     or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    return null;
-  end if;
-  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
-  -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
-  v_answers := coalesce((
-    select jsonb_build_object('mine', jsonb_build_object('name', x.name, 'cant_since', x.cant_since))
-      from private.expected(v_event, case when p_secret is null then v_me end, private.hash_secret(p_secret)) x where not x.is_in), '{}');
-  if v_manages or 'shown' = any (v_event.answers) then
-    v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
-          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
-        from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
-  end if;
-  if v_manages then
-    v_answers := v_answers || (
-      select jsonb_build_object(
-          'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.hears)
-              || case when n.user_id = v_me then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
-          'counts', jsonb_build_object(
-            'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
-            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*),
-            'expects', count(*) > 0 or exists (select from private.expected(v_event, null, null, true))),
-          'reminded', private.uses_of(v_event.id, 'asked') > 0)
-        from private.not_answered(v_event, v_me) n);
-  end if;
-  return nullif(v_answers, '{}');
-end
-$$;
-
-create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := case when p_secret is null then auth.uid() end;
-  v_hash bytea := private.hash_secret(p_secret);
-  v_who record;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if p_cant is null then
-    perform private.refuse('invalid_input', null, 'cant');
-  elsif num_nonnulls(v_me, v_hash) = 0 then
-    perform private.refuse('unauthenticated');
-  end if;
-  -- Without a lock: those who are refused, or say nothing new, make nobody wait. Then again with the lock, which joining takes too: of both at once
-  -- the later one counts.
-  v_who := private.check_answering(p_event_id, v_me, v_hash);
-  if (case when p_cant then v_who.is_in or v_who.cant_since is null else v_who.cant_since is not null end) then
-    perform 1 from public.events e where e.id = p_event_id for no key update;
-    v_who := private.check_answering(p_event_id, v_me, v_hash);
-    if v_me is not null and not private.lock_account(v_me) then
-      perform private.refuse('unauthenticated'); -- the token outlives the account
-    end if;
-    if not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
-      perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
-    end if;
-    if not p_cant then
-      delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
-    elsif v_who.is_in then
-      -- It writes the answer too.
-      perform public.withdraw(array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r), p_secret);
-    else
-      perform private.keep_answers(array[p_event_id], v_me, v_hash);
-    end if;
-    perform private.ping_event(p_event_id);
-  end if;
-  return jsonb_build_object('cant_since', (
-    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)))
-    || case when p_cant and v_who.is_in then '{"withdrew": true}' else '{}' end::jsonb;
-end
-$$;
-
-create or replace function private.check_answering(p_event_id text, p_me uuid, p_hash bytea, out is_in boolean, out cant_since timestamptz)
-returns record
+create or replace function private.answerable(p_event_id text)
+returns public.events
 language plpgsql
 stable
 security definer
@@ -1024,15 +945,131 @@ begin
     perform private.refuse('called_off');
   elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     perform private.refuse('closed');
+  elsif v_event.cant_come is null then
+    perform private.refuse('no_answers');
   end if;
-  select x.is_in, x.cant_since into is_in, cant_since from private.expected(v_event, p_me, p_hash) x;
-  if not found then
-    perform private.refuse('not_expected');
-  end if;
+  return v_event;
 end
 $$;
 
-create or replace function private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea)
+create or replace function public.get_answers(p_event_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := case when p_secret is null then auth.uid() end; -- with a secret the guest asks, also on a phone that is signed in
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event public.events;
+  v_manages boolean;
+  v_mine private.answers;
+  v_answers jsonb := '{}';
+begin
+  select * into v_event from public.events e where e.id = left(p_event_id, 13); -- no id is longer than 12
+  if v_event.cant_come is null or v_event.called_off_at is not null or not private.may_open_event(v_event.id)
+     or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
+    return null;
+  end if;
+  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
+  if (v_me is not null or not v_event.is_private and v_event.group_id is null) and not exists (select from private.own_rows(v_event.id, v_me, v_hash)) then
+    select a.* into v_mine from private.answers a where a.event_id = v_event.id and (a.user_id = v_me or a.secret_hash = v_hash);
+    if v_hash is not null and v_mine.at is null then
+      v_mine.name := (select n.name from private.not_answered(v_event, p_hash => v_hash) n);
+    end if;
+    v_answers := jsonb_build_object('mine', jsonb_build_object('cant_since', v_mine.at)
+      || case when v_hash is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
+  end if;
+  if v_manages or v_event.cant_come = 'everyone' then
+    v_answers := v_answers || jsonb_build_object('cant', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
+          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
+        from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
+  end if;
+  if v_manages then
+    v_answers := v_answers || (
+      select jsonb_build_object(
+          'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.told)
+              || case when n.user_id = auth.uid() then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
+          'counts', jsonb_build_object(
+            'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
+            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
+          'reminded', private.uses_of(v_event.id, 'asked') > 0)
+        from private.not_answered(v_event) n);
+  end if;
+  return nullif(v_answers, '{}');
+end
+$$;
+
+create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null, p_name text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := case when p_secret is null then auth.uid() end;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event public.events;
+  v_since timestamptz;
+  v_own uuid[];
+  v_name text;
+  v_throttled text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_cant is null then
+    perform private.refuse('invalid_input', null, 'cant');
+  elsif num_nonnulls(v_me, v_hash) = 0 then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- Without a lock first, so that a refused or repeated call delays no one; then with the lock that joining takes too: the later one wins.
+  for v_round in 1..2 loop
+    v_event := private.answerable(p_event_id);
+    if v_hash is not null and (v_event.is_private or v_event.group_id is not null) then
+      perform private.refuse('sign_in_to_rsvp');
+    end if;
+    v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+    v_own := array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r);
+    if p_cant = (v_since is not null) and (v_own = '{}' or not p_cant) then
+      return jsonb_build_object('cant_since', v_since);
+    end if;
+    v_name := case when v_me is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
+              else private.display_name(v_me) end;
+    if v_hash is not null and not exists (select from private.guest_secrets s where s.secret_hash = v_hash)
+       and not exists (select from private.answers a where a.secret_hash = v_hash) then
+      v_throttled := private.throttle_problem(p_event_id);
+      if v_throttled is not null then
+        perform private.refuse('throttled', v_throttled);
+      elsif v_round = 2 then
+        perform private.count_guest(p_event_id, false);
+      end if;
+    end if;
+    exit when v_round = 2;
+    perform 1 from public.events e where e.id = p_event_id for no key update;
+  end loop;
+  if v_me is not null and not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+    perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
+  elsif not p_cant then
+    delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
+  elsif v_own <> '{}' then
+    perform public.withdraw(v_own, p_secret); -- it writes the answer too
+  else
+    perform private.keep_answer(p_event_id, v_me, v_hash, v_name);
+  end if;
+  v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+  if p_cant and v_since is null and v_own = '{}' then
+    perform private.refuse('answers_full');
+  end if;
+  perform private.ping_event(p_event_id);
+  return jsonb_build_object('cant_since', v_since) || case when p_cant and v_own <> '{}' then '{"withdrew": true}' else '{}' end::jsonb;
+end
+$$;
+
+create or replace function private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -1040,13 +1077,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_me is not null and not private.lock_account(p_me) then
-    return; -- it is being deleted
-  end if;
   insert into private.answers (event_id, user_id, secret_hash, name)
-  select e.id, x.user_id, x.secret_hash, x.name
-    from public.events e cross join lateral private.expected(e, p_me, p_hash) x
-   where e.id = any (p_event_ids) and not x.is_in
+  select e.id, p_me, case when p_me is null then p_hash end, p_name from public.events e
+   where e.id = p_event_id and e.cant_come is not null and e.called_off_at is null and num_nonnulls(p_me, p_hash) > 0
+     and not exists (select from private.own_rows(e.id, p_me, p_hash) r where r.id <> all (p_left))
+     and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (p_me is null or private.lock_account(p_me))
   on conflict do nothing;
 end
 $$;
@@ -1059,19 +1094,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
   v_answer private.answers;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    perform private.refuse('closed');
-  end if;
+  perform private.answerable(p_event_id);
   delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
   if found then
     perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
@@ -1096,12 +1125,8 @@ begin
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    perform private.refuse('closed');
-  elsif private.uses_of(p_event_id, 'asked') > 0 then
+  v_event := private.answerable(p_event_id);
+  if private.uses_of(p_event_id, 'asked') > 0 then
     perform private.refuse('notice_limit', 'A reminder was sent in the last 24 hours. Send the next one tomorrow.');
   elsif private.uses_of(private.account_key(v_me), 'asked') >= 20 then
     perform private.refuse('notice_limit', 'You have sent 20 reminders in the last 24 hours. Send the next one tomorrow.');
@@ -1110,7 +1135,7 @@ begin
     select jsonb_agg(jsonb_build_object(
              'recipient', n.recipient, 'to_account', n.to_account, 'details', private.event_facts(v_event),
              'drop_after', least(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '2 days')))
-      from private.not_answered(v_event, v_me) n where n.hears));
+      from private.not_answered(v_event) n where n.told));
   if v_sent > 0 then
     perform private.count_use(p_event_id, 'asked', 1);
     perform private.count_use(private.account_key(v_me), 'asked', 20);
@@ -1596,7 +1621,6 @@ declare
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_guest_left text[]; -- those in which the guest does
   v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
@@ -1633,28 +1657,27 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
+  v_guests := array(
+    select s.participant_id from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0);
+  perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
+     from private.persons w join public.participants p on p.id = w.id
+    where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
-    perform private.have_left(v_left, v_me, null);
+    perform private.have_left(v_left, v_me);
   end if;
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_guest_left <> '{}' then
-    perform private.have_left(v_guest_left, null, v_hash);
-  end if;
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 
-create or replace function private.have_left(p_event_ids text[], p_account uuid, p_hash bytea)
+create or replace function private.have_left(p_event_ids text[], p_account uuid)
 returns void
 language plpgsql
 volatile
@@ -1662,9 +1685,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
-    perform private.keep_answers(p_event_ids, p_account, p_hash);
-  end if;
   -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
@@ -2383,6 +2403,7 @@ begin
   loop
     perform private.note_change(v_changed.was, v_changed.became);
   end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
       from was o join became n on n.id = o.id
@@ -2500,7 +2521,8 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
+       from gone g
+      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2745,7 +2767,11 @@ begin
     new.occurs_on := old.occurs_on;
   end if;
   if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id
+       or tg_argv[0] = 'client'
+          and (new.is_private, new.group_id, new.price_cents, new.currency, new.pay_link, new.pay_note)
+              is distinct from (old.is_private, old.group_id, old.price_cents, old.currency, old.pay_link, old.pay_note)
+          and not private.has_right('own', old.organizer_id, old.id, old.series_id, auth.uid()) then
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;
@@ -2867,7 +2893,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'answers', p_event.answers,
+      'cant_come', p_event.cant_come,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
       -- their slot, whether one is free for the first person who taps.
       'sections', case when p_event.sections is not null then (
@@ -3256,102 +3282,6 @@ begin
 end
 $$;
 
-create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_regular private.regulars;
-  v_before private.regulars;
-  v_series public.series;
-  v_row public.participants;
-  v_hash bytea;
-  v_entry jsonb;
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  select * into v_regular from private.regulars g where g.id = p_id;
-  select * into v_series from public.series s where s.id = v_regular.series_id;
-  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
-  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
-  select * into v_regular from private.regulars g where g.id = p_id;
-  if v_series.id is null or v_regular.id is null then
-    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-  end if;
-  -- The event too, so that no account takes over the guest's row meanwhile (adopt_registrations).
-  perform 1 from public.events e
-    where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
-  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
-   where p.id = p_participant_id and e.series_id = v_series.id;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
-  v_entry := (
-    select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
-      from private.regular_rows r join public.participants p on p.id = r.participant_id
-     where r.regular_id = p_id and p.event_id = v_row.event_id and p.id <> v_row.id order by r.number desc limit 1);
-  if v_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif v_row.user_id is null and v_hash is null then
-    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
-  elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
-    if v_regular.claimed_by is null then
-      perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
-      perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
-    elsif v_row.user_id is not null and not private.lock_account(v_row.user_id) then
-      perform private.refuse('participant_not_found');
-    end if;
-    v_regular := private.hand_over(v_regular, v_row, v_hash);
-  end if;
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
-end
-$$;
-
-create or replace function private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea)
-returns private.regulars
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_place private.regulars;
-begin
-  -- A person has one place. Another one of theirs goes, and the rows of names that are linked to it come along.
-  select g.* into v_place from private.regulars g
-   where g.series_id = p_regular.series_id and (g.user_id = p_row.user_id or g.secret_hash = p_hash);
-  update private.regular_rows r set regular_id = p_regular.id where r.regular_id = v_place.id;
-  delete from private.regulars g where g.id = v_place.id;
-  if v_place.id is null then
-    -- A person who is only on a date that was made private alone keeps the name that everybody knows. What the organizer wrote beside the
-    -- name is not theirs.
-    v_place.series_id := p_regular.series_id;
-    v_place.user_id := p_row.user_id;
-    v_place.secret_hash := p_hash;
-    v_place.name := p_regular.name;
-    v_place.responses := '{}';
-    v_place.section_id := p_regular.section_id;
-    v_place.brings := '{}';
-  end if;
-  v_place := private.as_last_entered(v_place);
-  update private.regulars g
-     set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
-         place = least(g.place, v_place.place),
-         since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
-         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id,
-         brings = v_place.brings
-   where g.id = p_regular.id
-  returning * into v_place;
-  return v_place;
-end
-$$;
-
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -3471,8 +3401,8 @@ begin
   elsif v_me is null then
     perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
   end if;
-  if v_event.answers is not null and p_as = 'own' then
-    -- Joining takes back that they can't come.
+  if v_event.cant_come is not null and p_as = 'own' then
+    -- Joining takes the "Can't come" back.
     delete from private.answers a
      where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
@@ -3604,7 +3534,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer record;
+  v_slot int;
 begin
   if not p_offered then
     -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
@@ -3614,14 +3544,19 @@ begin
           select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
            where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
   end if;
-  select o.id, o.slot_number into v_offer from public.participants o
-   where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
-   order by o.offered_at, o.slot_number limit 1 for update;
+  update public.participants p
+     set given_to = p_taker,
+         offered_at = case when exists (
+           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+   where p.id = (
+     select o.id from public.participants o
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
+      order by o.offered_at, o.slot_number limit 1 for update)
+  returning p.slot_number into v_slot;
   if not found then
     perform private.refuse('full');
   end if;
-  perform private.leave_to_substitute(v_offer.id, p_taker, p_hash);
-  return v_offer.slot_number;
+  return v_slot;
 end
 $$;
 
@@ -3913,8 +3848,9 @@ begin
     -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
     exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
   end loop;
-  perform private.leave_to_substitute(n.offer, n.taker)
-     from unnest(v_next.offers, v_next.ids) n (offer, taker) where n.offer is not null;
+  if v_next.offered > 0 then
+    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
+  end if;
   update public.participants p
      set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = n.until
     from unnest(v_next.ids, v_next.slots, v_next.until) n (id, slot_number, until)
@@ -4616,6 +4552,38 @@ begin
 end
 $$;
 
+create or replace function private.checked_price(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.price_cents is null then
+    p_event.currency := null;
+  elsif p_event.price_cents < 1 then
+    perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
+  elsif p_event.price_cents > 100000000 then
+    perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
+  elsif p_event.currency is null then
+    perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
+  elsif p_event.currency !~ '^[A-Z]{3}$' then
+    perform private.refuse('invalid_input', 'Unknown currency', 'currency');
+  -- Another name or time is nobody's money, whatever was paid.
+  elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
+      select from public.payments y
+       where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
+    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
+  end if;
+  -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
+  if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
+    perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
+  end if;
+  return p_event;
+end
+$$;
+
 create or replace function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -4838,7 +4806,7 @@ begin
 end
 $$;
 
-create or replace function public.renew_private_link(p_id uuid, p_secret text)
+create or replace function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql
 volatile
@@ -4847,8 +4815,7 @@ set search_path = ''
 as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id);
-  v_event public.events := v_guest.event;
+  v_guest record := private.guest_to_renew(p_id, p_regular);
   v_events text[];
   v_rows uuid[];
 begin
@@ -4857,16 +4824,16 @@ begin
   elsif v_guest.hash = v_new then
     return; -- done before
   end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
-  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
+  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
+  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
+  if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
+  v_events := array(select e.id from public.events e where e.series_id = v_guest.series_id union select (v_guest.person).event_id);
   perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id);
-  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
+    where e.id = any (v_events) and (e.id = (v_guest.person).event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id, p_regular);
+  v_rows := v_guest.first || array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
   -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
@@ -4882,23 +4849,30 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  if v_guest.hash is null then
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
-    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
-    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
-    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
-  end if;
+  -- An added person becomes a guest, with the payments for them.
+  insert into private.guest_secrets (participant_id, event_id, secret_hash)
+  select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
+  update public.participants p set claimed_by_user_id = null, pick = false
+   where p.id = any (v_guest.first) and (p.claimed_by_user_id is not null or p.pick);
+  update public.payments y set user_id = null, claimed = false where y.participant_id = any (v_guest.first) and y.claimed;
+  update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = any (v_guest.first) and a.claimed;
+  update private.regulars g set secret_hash = v_new, claimed_by = null, name = o.name, section_id = o.section_id
+    from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
+  delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
+
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
+  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_guest.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
   update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
-  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+    from public.participants p where p.id = any (v_guest.first || (v_guest.person).id) order by p.event_id;
 end
 $$;
 
-create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+create or replace function private.guest_to_renew(
+  p_id uuid, p_regular boolean,
+  out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)
 returns record
 language plpgsql
 stable
@@ -4907,30 +4881,62 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_event public.events;
+  v_series public.series;
+  v_place private.regulars;
 begin
-  select * into person from public.participants p where p.id = p_id;
-  select * into event from public.events e where e.id = person.event_id;
-  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if p_regular then
+    select * into v_place from private.regulars g where g.id = p_id;
+    series_id := v_place.series_id;
+    hash := v_place.secret_hash;
+  else
+    select * into person from public.participants p where p.id = p_id;
+    select * into v_event from public.events e where e.id = person.event_id;
+    series_id := v_event.series_id;
+    hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id
+     where r.participant_id = p_id and hash is null;
+  end if;
+  select * into v_series from public.series s where s.id = v_place.series_id;
+  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+    regular_id := v_place.id;
+  end if;
   if v_me is null then
     perform private.refuse('unauthenticated');
-  elsif event.id is null then
+  elsif p_regular then
+    if v_place.id is null then
+      perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+    elsif not private.runs_series(v_series, v_me) then
+      perform private.refuse('unauthorized');
+    elsif v_place.user_id is not null then
+      perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+    elsif hash is null and regular_id is null then
+      perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+    end if;
+  elsif v_event.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.manages_event(event.id) then
+  elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (event.is_private or event.group_id is not null) then
+  elsif hash is null and (v_event.is_private or v_event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> v_event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    and not private.runs(v_event.organizer_id, v_event.group_id, null, v_event.series_id, v_me) then
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
+  first := array(
+    select person.id where person.id is not null and hash is null
+    union
+    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from person.event_id
+       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
 
@@ -5528,6 +5534,46 @@ begin
 end
 $$;
 
+create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -5620,7 +5666,7 @@ begin
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
     v_problem := case
       when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
-      else private.which_date(p_event) || (
+      else (
         select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
          -- Within the event or, where it has no end, within 24 hours from its start.
@@ -5806,7 +5852,7 @@ begin
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
   end if;
-  return private.which_date(p_event) || v_problem;
+  return v_problem;
 end
 $$;
 
@@ -5938,8 +5984,8 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.expected(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash) x
-       where e.id = p_message.event_id and not x.is_in and x.cant_since is null and (not e.is_private or private.may_open(e, p_message.recipient)))
+       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash)
+       where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
@@ -6019,18 +6065,17 @@ $$;
 
 drop function private.planned_date;
 create function private.planned_date(
-  p_series public.series, p_date date,
-  out plan jsonb, out day date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+  p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_start timestamp := p_date + (p_series.template ->> 'start')::time;
 begin
-  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
-  day := p_date + coalesce((plan ->> 'days')::int, 0);
-  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
-  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
-  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  starts_at := v_start at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
+  opens_at := (v_start - make_interval(days => p_series.opens_days_before)) at time zone p_series.time_zone;
 end
 $$;
 
@@ -6041,8 +6086,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_date record := private.planned_date(p_series, p_date);
-  v_event jsonb := v_date.plan || private.moments(p_series.time_zone, v_date.day, v_date.plan);
+  v_event jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template);
 begin
   return v_event || jsonb_build_object('sections', private.sections_on(
     v_event -> 'sections', (v_event ->> 'datetime')::timestamptz, (v_event ->> 'end_datetime')::timestamptz, p_series.time_zone));
@@ -6057,17 +6101,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := (now() at time zone p_series.time_zone)::date;
-  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+  v_date date := (now() at time zone p_series.time_zone)::date - 1;
   v_dates date[] := '{}';
 begin
   while cardinality(v_dates) < p_most loop
     v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
     exit when v_date > p_series.ends_on;
     continue when not p_skipped and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date);
-    if (private.planned_date(p_series, v_date)).day >= v_today then
-      v_dates := v_dates || v_date;
-    end if;
+    v_dates := v_dates || v_date;
   end loop;
   return v_dates;
 end
@@ -6082,11 +6123,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
-  -- days at most (change_date).
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days.
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
-    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
-    - case when p_series.changed_dates = '{}' then 0 else 27 end);
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int);
 begin
   if private.makes_no_dates(p_series) then
     return;
@@ -6100,6 +6139,47 @@ begin
       select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
     exit when found;
   end loop;
+end
+$$;
+
+create or replace function private.due_dates(p_series public.series, p_now timestamptz)
+returns date[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_until date := (p_now at time zone p_series.time_zone)::date + p_series.opens_days_before;
+  v_due date[] := '{}';
+  v_next record;
+  v_free int;
+begin
+  loop
+    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_until);
+    exit when (v_next.opens_at <= p_now) is not true;
+    v_free := coalesce(v_free, private.dates_left(p_series, p_now)); -- counted only if there is a date to make
+    exit when cardinality(v_due) >= v_free;
+    v_due := v_due || v_next.occurs_on;
+  end loop;
+  return v_due;
+end
+$$;
+
+create or replace function private.dates_left(p_series public.series, p_now timestamptz)
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- A date of today or later counts even if it was moved into the past: so moving dates makes no room for others.
+  return least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+    select count(*) from public.events e
+     where e.series_id = p_series.id
+       and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
+            or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
 end
 $$;
 
@@ -6254,39 +6334,90 @@ begin
 end
 $$;
 
-create or replace function private.change_later_date(
-  p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
-returns void
+create or replace function private.own_series(p_series_id text, p_helpers boolean default false, p_right text default 'own')
+returns public.series
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_own jsonb;
-  v_day date;
-  v_changes jsonb := p_columns;
+  v_me uuid := auth.uid();
+  v_series public.series;
 begin
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_own := private.local_times(v_event, p_zone);
-  -- In its own zone it may start on its day by the rule, although in that of the series it does not.
-  v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
-    then v_event.occurs_on else (v_own ->> 'day')::date end;
-  if p_becomes <> v_event.occurs_on then
-    v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
   end if;
-  if (p_becomes <> v_event.occurs_on or p_times <> '{}') and v_event.datetime is not null then
-    v_changes := v_changes
-      || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
-      || jsonb_build_object('time_zone', p_series.time_zone);
+  select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+      else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
+    perform private.refuse('unauthorized');
   end if;
-  if private.have_times(v_changes -> 'sections') then
-    v_event := jsonb_populate_record(v_event, v_changes);
-    v_changes := v_changes || jsonb_build_object('sections', private.sections_on(
-      v_event.sections, v_event.datetime, v_event.end_datetime, coalesce(v_event.time_zone, p_zone)));
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
   end if;
-  perform private.change_event(p_event_id, v_changes);
+  return v_series;
+end
+$$;
+
+create or replace function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id, p_right => 'edit');
+  v_event_id text;
+begin
+  select e.id into v_event_id from public.events e
+   where e.series_id = v_series.id and e.occurs_on = p_occurs_on for update;
+  if p_skipped is not true then
+    delete from private.series_skips k where k.series_id = v_series.id and k.occurs_on = p_occurs_on;
+  elsif v_event_id is null then
+    if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+       or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+    elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+      -- Each time somebody opens the link, all skipped dates are passed over one by one.
+      perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
+    end if;
+    insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
+  elsif exists (select from public.participants p where p.event_id = v_event_id) then
+    perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
+  elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
+    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
+  else
+    delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
+  end if;
+  perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
+  return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
+end
+$$;
+
+create or replace function public.open_date(p_series_id text, p_occurs_on date)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+  v_id text := (select e.id from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on);
+begin
+  if v_id is null then
+    if private.makes_no_dates(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
+       or (private.planned_date(v_series, p_occurs_on)).over_at < now() then
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+    elsif private.dates_left(v_series, now()) < 1 then
+      perform private.refuse('invalid_input', 'At most 24 dates can open in a day. Open more tomorrow.', 'occurs_on');
+    end if;
+    v_id := private.make_date(v_series, p_occurs_on, now());
+  end if;
+  return jsonb_build_object('event_id', v_id);
 end
 $$;
 
@@ -6313,8 +6444,9 @@ begin
 end
 $$;
 
-create or replace function private.make_date(p_series public.series, p_date date, p_now timestamptz)
-returns void
+drop function private.make_date;
+create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
+returns text
 language plpgsql
 volatile
 security definer
@@ -6338,9 +6470,6 @@ begin
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
   perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
-  if p_series.changed_dates ? p_date::text then
-    update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
-  end if;
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -6359,6 +6488,7 @@ begin
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
   perform private.tell_opened(v_event);
+  return v_event.id;
 end
 $$;
 
@@ -6426,6 +6556,107 @@ begin
 end
 $$;
 
+create or replace function public.edit_date_and_plan(p_event_id text, p_changes jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_before public.events;
+  v_after public.events;
+  v_series public.series; -- before the edit
+  v_zone text;
+  v_was jsonb;
+  v_is jsonb;
+  v_changed jsonb;
+  v_to date;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select * into v_before from public.events e where e.id = p_event_id;
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif v_before.organizer_id <> auth.uid() then
+    perform private.refuse('unauthorized');
+  elsif v_before.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat');
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
+     or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
+    perform private.refuse('invalid_input');
+  end if;
+  v_series := private.own_series(v_before.series_id);
+
+  -- Locked by id, as everywhere.
+  perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
+  select * into v_before from public.events e where e.id = p_event_id;
+  if v_before.series_id is null then
+    perform private.refuse('event_not_found');
+  end if;
+  v_after := private.change_event(p_event_id, p_changes);
+  if v_after.datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  end if;
+
+  -- Only a zone that this edit brings. The event may have another one, if it was edited alone on a journey.
+  v_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_series.time_zone end;
+  v_was := private.local_times(v_before, v_series.time_zone);
+  v_is := private.local_times(v_after, v_zone);
+  v_changed := private.changed_keys(
+      private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
+    - '{start,lasts,registration_before,withdraw_before}'::text[];
+  -- Price and currency go together.
+  if v_changed ?| '{price_cents,currency}' then
+    v_changed := v_changed || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  end if;
+  v_changed := v_changed || (private.changed_keys(v_was, v_is) - 'day')
+    || case when v_zone <> v_series.time_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+
+  v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
+  perform private.move_rule(v_series, v_before.occurs_on, v_to);
+  update public.series s
+     set time_zone = v_zone, template = s.template || v_changed, ends_on = case when s.ends_on < v_to then v_to else s.ends_on end
+   where s.id = v_series.id;
+  if (v_changed ->> 'is_private')::boolean and not v_series.is_private then
+    perform private.let_into_series(v_series.id, array(
+      select e.id from public.events e where e.series_id = v_series.id and e.occurs_on >= v_to));
+    -- A private series has no public calendar.
+    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
+  end if;
+  return jsonb_build_object('id', v_after.id, 'name', v_after.name);
+end
+$$;
+
+create or replace function private.move_rule(p_series public.series, p_from date, p_to date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_days date[] := array(select e.occurs_on from public.events e where e.series_id = p_series.id and e.occurs_on >= p_from);
+  v_skips date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
+begin
+  if p_from = p_to then
+    return;
+  elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on < p_from and e.occurs_on >= p_to) then
+    perform private.refuse('invalid_input', 'Another date of this series is on that day or after it. Choose a later day.', 'datetime');
+  elsif cardinality(v_days) > 1 and abs(p_to - p_from) > (case p_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end) then
+    perform private.refuse('invalid_input', 'A later date is open already. Choose ''Only this event'', or a day that is nearer.', 'datetime');
+  end if;
+  update public.events e set occurs_on = m.becomes
+    from private.moved_days(p_series, p_from, p_to, v_days) m where e.series_id = p_series.id and e.occurs_on = m.was;
+  delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_skips);
+  insert into private.series_skips (series_id, occurs_on)
+  select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_skips) m
+  on conflict do nothing;
+  update public.series s set starts_on = p_to where s.id = p_series.id;
+end
+$$;
+
 create or replace function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -6455,11 +6686,7 @@ begin
     'dates', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
-          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
-          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
-               then jsonb_build_object(
-                 'changes', v_series.changed_dates -> d.occurs_on::text,
-                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
         from (
           select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
                  e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
@@ -6471,8 +6698,6 @@ begin
               on e.occurs_on = r
            order by 1 limit 8) d
        cross join lateral private.planned_date(v_series, d.occurs_on) p),
-    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
-      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id));
@@ -6533,9 +6758,9 @@ begin
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
-        -- One that is not made may start before it. Such dates are moved by 27 days at most.
+        -- One that is not made may start before it.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
-          coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+          coalesce((v_made.starts_at at time zone p_series.time_zone)::date, 'infinity')) m) n
        order by n.start, n.id limit 1));
 end
 $$;
@@ -6676,7 +6901,7 @@ begin
 end
 $$;
 
-create or replace function private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea default null)
+create or replace function private.leave_to_substitute(p_offer public.participants)
 returns void
 language plpgsql
 volatile
@@ -6684,21 +6909,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer public.participants;
   v_person record;
 begin
-  update public.participants p
-     set given_to = p_taker,
-         offered_at = case when exists (
-           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
-   where p.id = p_offer
-  returning * into v_offer;
   -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer;
-  perform private.tell_taken(v_offer);
-  perform private.let_go_of_payments(array[p_offer]);
-  delete from public.participants p where p.id = p_offer;
-  perform private.have_left(array[v_offer.event_id], v_person.account, v_person.secret_hash);
+  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
+  perform private.tell_taken(p_offer);
+  perform private.let_go_of_payments(array[p_offer.id]);
+  delete from public.participants p where p.id = p_offer.id;
+  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
+  perform private.have_left(array[p_offer.event_id], v_person.account);
 end
 $$;
 
@@ -6986,16 +7205,10 @@ begin
     return;
   end if;
   perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
+               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
@@ -7456,6 +7669,8 @@ drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
 
+drop function public.renew_private_link(uuid, text);
+
 drop function public.remove_regular(uuid);
 
 drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
@@ -7469,6 +7684,8 @@ drop function public.confirm_left(uuid);
 drop function private.with_keys(json, jsonb);
 
 drop function private.who_missed(public.series, text, timestamp with time zone);
+
+drop function private.which_date(public.events);
 
 drop function private.waiting_since_turns(public.series, text, timestamp with time zone);
 
@@ -7506,6 +7723,8 @@ drop function private.remind_at(public.events);
 
 drop function private.people_of(text, text, uuid, text, text);
 
+drop function private.own_series(text, boolean);
+
 drop function private.own_registration(uuid, text);
 
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
@@ -7517,6 +7736,10 @@ drop function private.next_look(public.series, timestamp with time zone);
 drop function private.next_date(public.series, date);
 
 drop function private.my_cohosted_events();
+
+drop function private.moved_end(public.series, date, date);
+
+drop function private.move_to(public.series, public.events, date);
 
 drop function private.lowest_free_slot(text, text);
 
@@ -7552,6 +7775,10 @@ drop function private.hashes_to_adopt(bytea[], uuid);
 
 drop function private.has_news(text, uuid);
 
+drop function private.hand_over(private.regulars, public.participants, bytea);
+
+drop function private.guest_to_renew(uuid);
+
 drop function private.guest_must_wait_until(text);
 
 drop function private.forget_person(public.participants);
@@ -7561,6 +7788,8 @@ drop function private.first_people(text, jsonb);
 drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
+
+drop function private.date_to_edit(text);
 
 drop function private.custom_fields_problem(jsonb);
 
@@ -7579,6 +7808,10 @@ drop function private.checked_name(text, text, integer, text, text);
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
 drop function private.check_changing(public.participants, text);
+
+drop function private.change_plan(public.series, date, date, jsonb);
+
+drop function private.change_later_date(public.series, text, text, date, jsonb, jsonb);
 
 drop function private.address_hash(text);
 
@@ -7609,6 +7842,11 @@ create trigger limit_series before insert on public.series
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
+create policy "Organizers and co-hosts edit their events" on public.events
+  for update to authenticated
+  using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
+  with check (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()));
+
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
@@ -7627,21 +7865,19 @@ COMMENT ON COLUMN public.events.max_picks IS 'How many slots one person may take
 
 COMMENT ON COLUMN public.events.picks_overlap IS 'Whether one person may take slots of sections whose times overlap.';
 
-COMMENT ON COLUMN public.events.answers IS 'Who is expected, and may say that they can''t come: regulars, members (of the group), last (who was on the last date). With shown everybody reads who can''t. Null: nobody is asked.';
+COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t come, and either event managers read who does (''managers'') or everyone (''everyone''). Null: people cannot say it.';
 
-COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expected, each kind of people at most once.';
+COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
+COMMENT ON FUNCTION private.answerable(p_event_id text) IS 'The event, if it takes "Can''t come" answers now. Refuses otherwise.';
+
 COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
 
-COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
-
-COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.';
-
-COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is one that is offered, because all are taken.';
 
@@ -7657,7 +7893,7 @@ COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took 
 
 COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
 
-COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: this row goes in the same transaction (private.leave_to_substitute).';
+COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it.';
 
@@ -7673,7 +7909,11 @@ COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s network as 3
 
 COMMENT ON FUNCTION private.close_addresses(p_addresses text[]) IS 'Closes these exact addresses for first mails after a bounce or a complaint: for a day, and for 30 days when they were closed within the last 30.';
 
-COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
+COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.';
+
+COMMENT ON COLUMN public.series.template IS 'The plan of the dates that are not open yet: the columns of an event, as creating it or ''This date and the plan'' left them, with local times (private.local_times).';
+
+COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by the rule, from today on, with or without the skipped ones. Fewer if the series ends before.';
 
 COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
@@ -7687,6 +7927,8 @@ COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp wi
 
 COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. p_who: see private.person_of.';
 
+COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 are not over (two months of weeks are 9), and at most 24 are made in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
+
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
@@ -7695,13 +7937,13 @@ COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name 
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards.';
+
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, "Can''t come", sections, and that it was called off.';
 
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. Of a date of a series people are told once its regulars are in (private.make_date).';
-
-COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_hash) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
 
@@ -7713,9 +7955,11 @@ COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.d
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
-COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place.';
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.';
 
-COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
+COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. What all event managers may do asks private.runs.';
+
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An account gave up its own slot, or a pick, in these events by itself: it still finds the events in which it has claimed slots, also when they are or become private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -7725,7 +7969,7 @@ COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s regis
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
-COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
+COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
@@ -7743,13 +7987,13 @@ COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_privat
 
 COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
 
-COMMENT ON FUNCTION private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea) IS 'Removes the row of an offer whose slot p_taker gets in this transaction: as with a withdrawal, but never late. Its person is notified. A slot that the secret of p_hash opens is offered and given with one tap. The caller has locked the event and the row.';
+COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, an account or a guest''s secret, and 2,000 for an event. The activity has the others.';
 
-COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
+COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
 
@@ -7771,13 +8015,17 @@ COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registr
 
 COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series.';
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series. Returns the id of the event.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+
+COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. The caller has locked the event (private.lock_event), so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
+
+COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may edit: see private.has_right.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
@@ -7787,7 +8035,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'T
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section, unless they let one go by. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot. confirm_until: where slots have to be confirmed.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
 
 COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
 
@@ -7797,9 +8045,11 @@ COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_m
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest''s secret.';
 
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.';
+
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
@@ -7811,9 +8061,9 @@ COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The pla
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
 
-COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
+COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'When the date of a series on p_date starts, until when it is made if no one has opened it, and when it opens, by the plan.';
 
-COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.';
+COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'The plan for one date: the template with its times and those of its sections, as the columns of an event.';
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
@@ -7851,7 +8101,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) IS 'The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it leaves to p_taker. Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet.';
+COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) IS 'The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it has gone after this (private.participants_changed). Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet. A slot that this secret opens is offered and given with one tap.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -7865,7 +8115,7 @@ COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
-COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
+COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
@@ -7897,19 +8147,25 @@ COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
+COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
+
+COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Replaced by open_date.';
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
-COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
+COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+
+COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
+
+COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Replaced by edit_date_and_plan.';
 
 COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.';
 
 COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s name if it is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
@@ -7919,25 +8175,33 @@ COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS '
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series as its event managers see it: its rule; its next eight dates, also those that are not made yet, skipped or called off; and its regulars in order, each an account, a guest or a name, with the section of the next date, if there are sections.';
+
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
+COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
+
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body. p_takes: pages of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.';
 
-COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
+COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the people who have not answered, for event managers: once a day, and 20 times a day for an account. Returns how many people get it.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
@@ -7945,17 +8209,19 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
+COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
+
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
-COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
+COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who withdraw by themselves answer that they can''t come, if the event takes that.';
 
-COMMENT ON TABLE private.answers IS 'People who said that they can''t come. A person who joins later has none any more (private.take_slot).';
+COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.take_slot).';
 
 COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the secret of the private link.';
 
-COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it, also once they are expected no longer.';
+COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
@@ -7985,13 +8251,15 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
+COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several dates move at once (private.move_rule).';
+
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
@@ -8012,31 +8280,35 @@ revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p
 
 revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_own(p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
 
@@ -8046,11 +8318,17 @@ revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) 
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.my_editable_events() from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.my_editable_events() TO authenticated;
+GRANT ALL ON FUNCTION private.my_editable_events() TO service_role;
 
 revoke all on FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
 
@@ -8060,11 +8338,13 @@ revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, 
 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_event(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
@@ -8110,14 +8390,18 @@ revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_h
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO service_role;
+revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO anon;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO authenticated;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO service_role;
 
 revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO service_role;
+
+revoke all on FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO authenticated;
+GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO service_role;
 
 revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;
@@ -8129,6 +8413,10 @@ GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered b
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO service_role;
 
+revoke all on FUNCTION public.open_date(p_series_id text, p_occurs_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO service_role;
+
 revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO anon;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO authenticated;
@@ -8137,6 +8425,10 @@ GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p
 revoke all on FUNCTION public.remind_expected(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO service_role;
+
+revoke all on FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO service_role;
 
 revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;
