@@ -20,7 +20,9 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
-  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  if v_account is not null then
+    perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
@@ -52,8 +54,9 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account
--- that is being deleted moves nobody up here, because its events are not locked.
+-- Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people
+-- are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an
+-- account promotes no one here, because its events are not locked.
 create function private.participants_changed()
 returns trigger
 language plpgsql
@@ -74,6 +77,7 @@ begin
   loop
     perform private.note_change(v_changed.was, v_changed.became);
   end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
       from was o join became n on n.id = o.id
@@ -195,7 +199,8 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
+       from gone g
+      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
