@@ -4029,7 +4029,7 @@ begin
 end
 $$;
 
-create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+create or replace function public.get_payments(p_event_id text default null)
 returns json
 language plpgsql
 stable
@@ -4042,55 +4042,40 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  p_scope := left(p_scope, 13); -- no id is longer than 12
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
   return (
-    with mine as materialized (
-      select m.event, (m.event).id, m.runs, m.at, (m.event).series_id, (m.event).name,
-             to_char(m.at at time zone coalesce((m.event).time_zone, 'UTC'), 'YYYY-MM') as month
-        from private.priced_events_of(v_me) m),
-    asked as (
-      select m.*, case when p_scope is not null then row_number() over (order by m.at desc, m.id) end as newest from mine m
-       where p_scope is null
-          or m.runs and (p_scope in (m.id, m.series_id, m.month) or p_scope = 'recent' and m.at > now() - interval '90 days')
-       order by newest limit case when p_scope is not null then 61 end),
-    read as (
-      select a.*, o.*
-        from asked a
+    with read as (
+      select m.event, (m.event).id, m.runs, m.at, o.*
+        from private.priced_events_of(v_me) m
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
-                  filter (where o.state <> 'confirmed' or p_paid) as owings,
-                json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
-           from private.owings_of(a.event, a.runs, v_me) o
-          where a.runs or o.state <> 'confirmed') o
-       where a.runs or o.is_own),
+                  order by o.state_place, not m.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
+                json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
+                  filter (where o.state = 'confirmed' and p_event_id is null) as paid
+           from private.owings_of(m.event, m.runs, v_me) o
+          where m.runs or o.state <> 'confirmed') o
+       where (p_event_id is null or (m.event).id = p_event_id) and (m.runs or o.is_own)),
     placed as materialized (
       select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
         from read r
-      window place as (order by r.newest, r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
+      window place as (order by r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
     listed as (
       select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
-        from placed p where p.place <= case when p_scope is null then 120 else 60 end and p.before < 10000)
+        from placed p where p.place <= 120 and p.before < 10000)
     select json_build_object(
       'events', (
         select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
-            'id', l.id, 'name', l.name, 'look', (l.event).look, 'series_id', l.series_id, 'datetime', (l.event).datetime,
+            'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
             'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
             'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
           else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
-      'more', (select count(*) from placed) > (select count(*) from listed),
-      'scopes', case when p_scope is not null then (
-        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
-          from (
-            (select m.series_id as id, (array_agg(m.name order by m.at desc))[1] as name, max(m.at) as at
-               from mine m where m.runs and m.series_id is not null group by m.series_id order by max(m.at) desc limit 50)
-            union all
-            (select m.month, null, max(m.at) from mine m where m.runs group by m.month order by m.month desc limit 50)) c) end));
+      'more', (select count(*) from placed) > (select count(*) from listed)));
 end
 $$;
 
@@ -5097,6 +5082,29 @@ returns text
 language sql
 immutable
 return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
+
+create or replace function private.refuse_old_page()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
+drop function public.get_owings;
+create function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
 
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
@@ -7172,7 +7180,7 @@ COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the 
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_owings tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
 
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
@@ -7225,6 +7233,8 @@ COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS '
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
 COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.';
+
+COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
 COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
@@ -7299,6 +7309,10 @@ COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+
+COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
+
+COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'Who owes what, or paid it: in the events that the caller runs, and in those of others the caller''s own debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may not open any more has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
 COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five of them, with the start unless that date is private. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
@@ -7419,6 +7433,8 @@ revoke all on FUNCTION private.planned_event(p_series public.series, p_date date
 
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
@@ -7468,6 +7484,10 @@ revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from p
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO service_role;
+
+revoke all on FUNCTION public.get_payments(p_event_id text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO service_role;
 
 revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO anon;

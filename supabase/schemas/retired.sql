@@ -1,0 +1,26 @@
+-- Functions that pages of 1.2.0 call and that are gone. Each one refuses. The next release drops this file.
+
+-- Refuses a call from a page of an earlier release.
+create function private.refuse_old_page()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
+-- Replaced by get_payments, which has no scopes.
+create function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.get_owings to authenticated, service_role;
