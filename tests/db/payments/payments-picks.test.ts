@@ -45,7 +45,7 @@ test.each(kinds)('$kind owes for both, pays both, and gets one back', async ({ a
   const { visitor, own, secret } = await arrive(event)
   const withSecret: Row = secret ? { p_secret: secret } : {}
   const second = await pick(visitor, event, 't1', withSecret)
-  const people = async () => (await byPerson(olga)).people
+  const people = async () => (await byPerson(olga, event.id)).people
   /** The sums of everybody together. */
   const sums = async () => {
     const all = (await people()).flatMap((person) => person.sums)
@@ -105,7 +105,7 @@ test('the organizer owes nothing for a second slot, and is told as organizer in 
   const event = await build()
   await joinIn(olga, event, 't0')
   await pick(olga, event, 't1')
-  expect((await byPerson(olga)).people).toEqual([])
+  expect((await byPerson(olga, event.id)).people).toEqual([])
   const { roster } = await open(olga, event)
   expect(roster.map(({ name, is_organizer }) => [name, is_organizer])).toEqual([
     ['Olga', true],

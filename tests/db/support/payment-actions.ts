@@ -77,9 +77,10 @@ export async function owings(visitor: Visitor, fields: Row = {}): Promise<Owings
   return z.parse(owingsSchema, await visitor.rpc('get_payments', fields))
 }
 
-/** The same by person, as the page shows it: with the sums of each, and the ids of what is open. */
-export async function byPerson(visitor: Visitor) {
-  const list = await owings(visitor)
+/** The same by person, as the page shows it: with the sums of each, and the ids of what is open; of one event where it is named. */
+export async function byPerson(visitor: Visitor, eventId?: string) {
+  const all = await owings(visitor)
+  const list = { ...all, owings: all.owings.filter(({ event }) => eventId === undefined || event === eventId) }
   const people = pivot(list).map((person) => ({
     ...person,
     sums: sumsOf(person),
