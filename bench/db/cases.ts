@@ -170,7 +170,6 @@ export const seriesCases: Case[] = [
   { query: 'seasonQuery', who: 'regular', options: (s) => share.seasonQuery(s.event_id) },
   { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
   { query: 'attendanceQuery', who: 'seriesOrganizer', options: (s) => attendance.attendanceQuery(s.event_id) },
-  { query: 'recordQuery', who: 'regular', options: (s) => attendance.recordQuery(s.event_id, undefined) },
   { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },
   { query: 'organizedEventsQuery', who: 'seriesOrganizer', options: (s) => events.organizedEventsQuery(s.user_id) },
   { query: 'archivedEventsQuery', who: 'seriesOrganizer', options: (s) => events.archivedEventsQuery(s.user_id) },

@@ -55,7 +55,6 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
             eventId={event.id}
             isOrganizer={false}
             sharesFirst={false}
-            hasNews={false}
             onShare={later}
             onExport={later}
             onCalendar={later}

@@ -1,5 +1,7 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+drop trigger drop_cancelled_of_feed on private.calendar_feeds;
+
 drop trigger let_go_of_guest_mails on private.adopted_secrets;
 
 drop trigger let_go_of_guest_mails on private.guest_secrets;
@@ -274,6 +276,46 @@ begin
 end
 $$;
 
+create or replace function private.forget_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
+  if not private.forget_activity(old.id, 500) then
+    insert into private.half_forgotten values (old.id);
+  end if;
+  -- Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
+  delete from private.attendance a where a.user_id = old.id;
+  -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
+  delete from private.push_subscriptions s where s.user_id = old.id;
+  delete from private.mail_stops o where o.user_id = old.id;
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
+  update private.messages m
+     set details = m.details || (
+       select jsonb_object_agg(k, (
+           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+         from unnest('{joined,left}'::text[]) k)
+   where m.id in (
+     select o.id from private.messages o
+      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
+      limit 500 for update skip locked);
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
+  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
+  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.user_id = old.id or y.marked_by = old.id;
+  return null;
+end
+$$;
+
 create or replace function private.lock_account(p_user_id uuid)
 returns boolean
 language plpgsql
@@ -318,35 +360,6 @@ begin
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
-end
-$$;
-
-create or replace function public.see_activity(p_event_id text, p_until bigint)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_last bigint;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform 1 from public.events e where e.id = p_event_id for key share;
-  if not found then
-    perform private.refuse('event_not_found');
-  elsif not private.lock_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  end if;
-  select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;
-  if v_last is not null then
-    insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)
-    on conflict (user_id, event_id) do update set last_id = excluded.last_id where s.last_id < excluded.last_id;
-  end if;
-  perform private.prune_activity();
 end
 $$;
 
@@ -981,14 +994,12 @@ begin
     perform private.refuse('called_off');
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
-  elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
-      -- The series goes on again, but who came is only a number by now: people ticked again would count twice.
-      select from private.attendance_totals t where t.event_id = p_event_id and t.look_at is null) then
+  elsif private.names_until(v_event) <= now() then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;
-  perform private.note_attendance(p_event_id);
+  insert into private.attendance_totals (event_id, look_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
-    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
+    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids);
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
     select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, w.secret_hash
@@ -1000,14 +1011,41 @@ begin
     -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
     with gone as materialized (
       select a.* from private.attendance a
-       where a.event_id = p_event_id and a.came is not null
+       where a.event_id = p_event_id
          and not exists (select from public.participants p where p.id = a.participant_id))
     delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
-     where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+     where a.participant_id = g.participant_id and n.participant_id = any (p_ids)
        and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true), '{}');
+end
+$$;
+
+create or replace function private.prune_attendance()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+  v_until timestamptz;
+begin
+  for v_id in
+    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
+  loop
+    select * into v_event from public.events e where e.id = v_id;
+    v_until := private.names_until(v_event);
+    if v_until <= now() then
+      delete from private.attendance_totals t where t.event_id = v_id; -- its attendance goes with it
+    else
+      -- A series that goes on may end: look again.
+      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
+    end if;
+  end loop;
 end
 $$;
 
@@ -1022,9 +1060,58 @@ declare
   v_came jsonb := (
     select jsonb_object_agg(a.participant_id, a.came)
       from private.attendance a join public.participants p on p.id = a.participant_id
-     where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+     where a.event_id = p_event.id and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
 begin
   return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
+end
+$$;
+
+create or replace function public.get_attendance(p_scope text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+  v_group_id uuid;
+begin
+  p_scope := left(p_scope, 37); -- no id is longer than 36
+  if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
+    v_group_id := p_scope;
+  else
+    select * into v_series from public.series s where s.id = p_scope;
+    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+      perform private.refuse('unauthorized');
+    end if;
+  end if;
+  return (
+    with counted as (
+      select e as event, e.id, row_number() over (order by coalesce(e.datetime, e.end_datetime) desc, e.id) as place
+        from public.events e
+       where (e.series_id = v_series.id or e.group_id = v_group_id) and coalesce(e.datetime, e.end_datetime) <= now()
+         and exists (select from private.attendance a where a.event_id = e.id)
+       order by place limit 61),
+    listed as (
+      select * from counted c where c.place <= 60),
+    named as (
+      -- Asked once for all dates of a series.
+      select c.id, c.place from listed c join (
+        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+          on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
+    people as (
+      select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
+             count(*) filter (where l.came) as came, count(*) as of
+        from named c join private.attendance_lines(array(select o.id from named o)) l on l.event_id = c.id
+       group by l.person order by 5 desc, 4 desc, l.person limit 201)
+    select json_build_object(
+      'dates', (select count(*) from named),
+      'people', (select coalesce(json_agg(json_build_object(
+          'key', left(md5(v_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of)
+          order by o.of desc, o.came desc, o.name, o.person), '[]') from (select * from people limit 200) o),
+      'more', (select count(*) > 60 from counted) or (select count(*) > 200 from people)));
 end
 $$;
 
@@ -1056,45 +1143,7 @@ begin
            l.name, l.account is null, l.came
       from lines l
       left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
-      left join known k on l.account is null and k.circle = l.circle and k.called = l.called
-     -- Leaving late does not count for those who came back and are on the list again.
-     where l.came is not null or not exists (
-       select from public.participants o
-        where o.event_id = l.event_id and o.slot_number is not null
-          and case when l.account is not null then o.user_id = l.account
-                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
-                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.number = 0 and s.secret_hash = l.secret_hash)) end);
-end
-$$;
-
-create or replace function public.get_my_attendance(p_series_id text, p_secret text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_mine jsonb;
-begin
-  select * into v_event from public.events e where e.series_id = left(p_series_id, 13) limit 1;
-  if not found or private.names_until(v_event) <= now() then
-    return null;
-  end if;
-  select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
-           'late', count(distinct a.event_id) filter (where a.came is null
-             and not exists (
-               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
-                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = v_hash))
-             and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
-    into v_mine
-    from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
-   where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
-     and (a.user_id = v_me and not a.claimed or a.secret_hash = v_hash);
-  return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
+      left join known k on l.account is null and k.circle = l.circle and k.called = l.called;
 end
 $$;
 
@@ -1129,7 +1178,6 @@ begin
   with gone as materialized (
     select f.id from private.calendar_feeds f
      where f.user_id is null and f.participant_id is null
-       and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
        and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
        and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
      order by f.created_at limit 20 for update skip locked)
@@ -1165,13 +1213,7 @@ begin
   if not found then
     select * into v_series from public.series s where s.id = p_token and not s.is_private;
     if not found then
-      -- A series that is over goes with its last date, which is shown as cancelled all the same.
-      select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
-        from private.cancelled_dates c
-       where c.series_id = p_token and c.feed_id is null and c.cancelled_at > now() - interval '7 days' order by c.datetime desc limit 1;
-      if not found then
-        return null;
-      end if;
+      return null;
     end if;
   end if;
   return (
@@ -1209,14 +1251,7 @@ begin
              || case when o.section_id = '' then '{}'
                   else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
-       where e.datetime > now() - interval '30 days'
-      union all
-      select c.datetime, jsonb_build_object(
-               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
-               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
-        from private.cancelled_dates c
-       where c.cancelled_at > now() - interval '7 days'
-         and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
+       where e.datetime > now() - interval '30 days')
     select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
         jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
@@ -1380,7 +1415,6 @@ declare
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_guest_left text[]; -- those in which the guest does
-  v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
@@ -1416,7 +1450,7 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
+  select array_agg(s.event_id) into v_guest_left
     from private.guest_secrets s join public.participants p on p.id = s.participant_id
    where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
   perform private.let_go_of_payments(p_ids);
@@ -1425,10 +1459,6 @@ begin
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
     perform private.have_left(v_left, v_me, null);
-  end if;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
   if v_guest_left <> '{}' then
     perform private.have_left(v_guest_left, null, v_hash);
@@ -1606,6 +1636,35 @@ begin
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.look_at_clock(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_more boolean := false;
+begin
+  -- Each in a block of its own: what fails again and again does not undo the others.
+  for v_part in 1..5 loop
+    begin
+      case v_part
+        when 1 then v_more := private.open_series_in_time(p_now);
+        when 2 then v_more := private.queue_reminders(p_now) or v_more;
+        when 3 then v_more := private.queue_expired(20) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
+        else
+          perform private.prune_attendance();
+          perform private.prune_activity();
+      end case;
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
+  return v_more;
 end
 $$;
 
@@ -2267,7 +2326,9 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
       perform private.tell_runners(v_event, v_deeds);
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
@@ -2338,6 +2399,21 @@ begin
   end if;
   perform private.ping_event(new.id);
   return null;
+end
+$$;
+
+create or replace function private.event_goes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if old.series_id is not null then
+    perform private.return_turns(old, true);
+  end if;
+  perform private.tell_cancelled(old);
+  return old;
 end
 $$;
 
@@ -4545,13 +4621,7 @@ begin
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
       'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
-      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
-      -- Something happened that this person has not read and did not do.
-      'has_news', v_manages and exists (
-        select from private.activity a
-         where a.event_id = v_event.id and a.at > now() - interval '90 days'
-           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
-           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
     'people_count', v_people,
@@ -5095,15 +5165,40 @@ begin
 end
 $$;
 
-drop function public.get_owings;
-create function public.get_owings(p_scope text default null, p_paid boolean default false)
-returns jsonb
-language sql
+create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns json
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select private.refuse_old_page()
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
+create or replace function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
+create or replace function public.get_my_attendance(p_series_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
 $$;
 
 drop function private.sections_of;
@@ -5727,6 +5822,86 @@ begin
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day')
     || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
+end
+$$;
+
+create or replace function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
+  v_after public.events;
+  v_series public.series; -- as it was
+  v_plan public.series; -- as it becomes
+  v_was jsonb;
+  v_is jsonb;
+  v_columns jsonb;
+  v_times jsonb;
+  v_to date;
+  v_move jsonb;
+  v_date record;
+begin
+  p_event_id := v_before.id;
+  if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
+     or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
+    perform private.refuse('invalid_input');
+  end if;
+  v_series := private.own_series(v_before.series_id);
+
+  -- Locked by id, as everywhere. A later date that is over stays as it was.
+  perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
+  select * into v_before from public.events e where e.id = p_event_id;
+  if v_before.series_id is null then
+    perform private.refuse('event_not_found');
+  end if;
+  v_after := private.change_event(p_event_id, p_changes);
+  if v_after.datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  end if;
+
+  v_plan := v_series;
+  -- Only a zone that this edit brings. The event may have another one of its own, if it was edited alone while travelling.
+  if p_changes ->> 'time_zone' is not null then
+    v_plan.time_zone := v_after.time_zone;
+  end if;
+  v_was := private.local_times(v_before, v_series.time_zone);
+  v_is := private.local_times(v_after, v_plan.time_zone);
+  v_times := private.changed_keys(v_was, v_is) - 'day'
+    || case when v_plan.time_zone <> v_series.time_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+  v_columns := private.changed_keys(
+      private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
+    - '{start,lasts,registration_before,withdraw_before}'::text[];
+  -- Price and currency go together.
+  if v_columns ?| '{price_cents,currency}' then
+    v_columns := v_columns || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  end if;
+
+  v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
+  v_move := private.move_to(v_series, v_before, v_to);
+  if v_move ->> 'problem' is not null then
+    perform private.refuse('invalid_input', v_move ->> 'problem', 'datetime');
+  end if;
+  v_plan.ends_on := v_move ->> 'ends_on';
+  v_plan := private.change_plan(v_plan, v_before.occurs_on, v_to, v_columns || v_times);
+
+  -- Checked at the end, because one date may come to the day of another that has not moved yet.
+  set constraints public.events_series_once deferred;
+  for v_date in select m.* from jsonb_to_recordset(v_move -> 'dates') as m (id text, becomes date) loop
+    if v_date.id <> p_event_id then
+      perform private.change_later_date(v_plan, v_date.id, v_series.time_zone, v_date.becomes, v_columns, v_times);
+    elsif v_to <> v_before.occurs_on then
+      perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_to));
+    end if;
+  end loop;
+  set constraints public.events_series_once immediate;
+  if v_plan.is_private and not v_series.is_private then
+    perform private.let_into_series(v_plan.id, array(select m.id from jsonb_to_recordset(v_move -> 'dates') as m (id text)));
+  end if;
+  return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
 
@@ -6965,6 +7140,10 @@ drop function private.people_of(text, text, uuid, text, text);
 
 drop function private.own_registration(uuid, text);
 
+drop function private.note_cancelled(public.events);
+
+drop function private.note_attendance(text);
+
 drop function private.next_of_secret(text, text);
 
 drop function private.next_look(public.series, timestamp with time zone);
@@ -6982,6 +7161,8 @@ drop function private.let_go_of_kept_devices();
 drop function private.let_go_of_guest_mails();
 
 drop function private.latest_row(private.regulars, boolean);
+
+drop function private.keep_late(public.events, private.activity[], uuid[]);
 
 drop function private.is_phone(text);
 
@@ -7014,6 +7195,8 @@ drop function private.first_people(text, jsonb);
 drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
+
+drop function private.drop_cancelled_of_feed();
 
 drop function private.custom_fields_problem(jsonb);
 
@@ -7079,6 +7262,8 @@ COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expe
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
@@ -7154,12 +7339,6 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
-
-COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
-
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
@@ -7228,6 +7407,8 @@ COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event bef
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
 
+COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
+
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
@@ -7265,6 +7446,10 @@ COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offe
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
+
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
 
@@ -7306,9 +7491,13 @@ COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears t
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for event managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. Accounts are told apart by a hash of their ids.';
+
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+
+COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'Participants have no record over a series.';
 
 COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
 
@@ -7338,6 +7527,8 @@ COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'E
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
+COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
+
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
@@ -7351,6 +7542,16 @@ COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the se
 COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it, also once they are expected no longer.';
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
+
+COMMENT ON TABLE private.attendance IS 'Who came to an event, and who did not. Written by set_came, read through get_event and get_attendance.';
+
+COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest. The same secret on several dates is the same person.';
+
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
+
+COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance).';
+
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 

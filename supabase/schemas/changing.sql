@@ -170,7 +170,6 @@ declare
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_guest_left text[]; -- those in which the guest does
-  v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
@@ -206,7 +205,7 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
+  select array_agg(s.event_id) into v_guest_left
     from private.guest_secrets s join public.participants p on p.id = s.participant_id
    where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
   perform private.let_go_of_payments(p_ids);
@@ -215,10 +214,6 @@ begin
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
     perform private.have_left(v_left, v_me, null);
-  end if;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
   if v_guest_left <> '{}' then
     perform private.have_left(v_guest_left, null, v_hash);

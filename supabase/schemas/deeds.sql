@@ -219,7 +219,9 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
       perform private.tell_runners(v_event, v_deeds);
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
@@ -318,9 +320,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
-    perform private.note_cancelled(old);
-  end if;
   if old.series_id is not null then
     perform private.return_turns(old, true);
   end if;

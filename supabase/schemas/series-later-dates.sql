@@ -211,8 +211,6 @@ begin
   set constraints public.events_series_once immediate;
   if v_plan.is_private and not v_series.is_private then
     perform private.let_into_series(v_plan.id, array(select m.id from jsonb_to_recordset(v_move -> 'dates') as m (id text)));
-    -- A private series has no public calendar.
-    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_plan.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end

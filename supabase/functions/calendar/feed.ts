@@ -10,8 +10,7 @@ export interface Feed {
 export interface FeedDate {
   /** The id of the event. */
   id: string
-  /** `cancelled`: deleted, so it has no page any more. */
-  status: 'confirmed' | 'waiting' | 'called_off' | 'cancelled'
+  status: 'confirmed' | 'waiting' | 'called_off'
   name: string
   /** The section that one is in, or waits for; only in the feed of one's own dates. */
   section?: string

@@ -50,7 +50,6 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         onCalendar={() => setCalendar(true)}
         onMore={() => setMore(true)}
         sharesFirst={needsSharing(data, now)}
-        hasNews={viewer.has_news === true}
       />
       <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />
       <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />
