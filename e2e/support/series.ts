@@ -8,7 +8,6 @@ export interface Rule {
   /** How many days from now its first date takes place. */
   startsIn?: number
   /** People who waited for one date go first on the next. */
-  takesTurns?: boolean
 }
 
 /** Where the browser tests take place. */
@@ -46,7 +45,7 @@ export function dayText(iso: string): string {
 export async function createSeries(
   request: APIRequestContext,
   organizer: Account,
-  { every = 'week', opens = 7, startsIn = 3, takesTurns = false }: Rule = {},
+  { every = 'week', opens = 7, startsIn = 3 }: Rule = {},
   fields: Record<string, unknown> = {},
 ) {
   const start = evening(startsIn)
@@ -56,7 +55,6 @@ export async function createSeries(
     p_event: { ...event, ...times },
     p_every: every,
     p_opens_days_before: opens,
-    p_takes_turns: takesTurns,
   }
   const { status, body } = await callRpc(request, 'create_series', data, organizer)
   if (status !== 200) throw new Error(`No series: ${JSON.stringify(body)}`)

@@ -2362,9 +2362,6 @@ begin
     delete from public.group_participants m using public.participants p
      where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
   end if;
-  if v_called_off and old.series_id is not null then
-    perform private.return_turns(old, new.called_off_at is not null);
-  end if;
   if v_called_off then
     perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
       private.actor(new.id, null), null);
@@ -2409,9 +2406,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.series_id is not null then
-    perform private.return_turns(old, true);
-  end if;
   perform private.tell_cancelled(old);
   return old;
 end
@@ -3048,6 +3042,45 @@ begin
     v_regular := private.hand_over(v_regular, v_row, v_hash);
   end if;
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
+end
+$$;
+
+create or replace function private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea)
+returns private.regulars
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_place private.regulars;
+begin
+  -- A person has one place. Another one of theirs goes, and the rows of names that are linked to it come along.
+  select g.* into v_place from private.regulars g
+   where g.series_id = p_regular.series_id and (g.user_id = p_row.user_id or g.secret_hash = p_hash);
+  update private.regular_rows r set regular_id = p_regular.id where r.regular_id = v_place.id;
+  delete from private.regulars g where g.id = v_place.id;
+  if v_place.id is null then
+    -- A person who is only on a date that was made private alone keeps the name that everybody knows. What the organizer wrote beside the
+    -- name is not theirs.
+    v_place.series_id := p_regular.series_id;
+    v_place.user_id := p_row.user_id;
+    v_place.secret_hash := p_hash;
+    v_place.name := p_regular.name;
+    v_place.responses := '{}';
+    v_place.section_id := p_regular.section_id;
+    v_place.brings := '{}';
+  end if;
+  v_place := private.as_last_entered(v_place);
+  update private.regulars g
+     set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
+         place = least(g.place, v_place.place),
+         since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
+         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id,
+         brings = v_place.brings
+   where g.id = p_regular.id
+  returning * into v_place;
+  return v_place;
 end
 $$;
 
@@ -3965,7 +3998,7 @@ begin
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false),
+      'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;
@@ -4707,7 +4740,6 @@ begin
              || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
-        || coalesce(', "missed_on": ' || to_json(p.missed_on), '')
         || case when r.contact then coalesce(', "moving_to": ' || to_json(p.moving_to), '') else '' end
         || case when r.contact and p.moving_to is not null
              then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
@@ -5750,6 +5782,25 @@ begin
 end
 $$;
 
+create or replace function public.create_series(
+  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null,
+  p_takes_turns boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_made jsonb := public.create_event(p_event, p_request_id);
+begin
+  if v_made ? 'series_id' then
+    return v_made; -- an earlier request has made both
+  end if;
+  return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on);
+end
+$$;
+
 create or replace function public.repeat_event(
   p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
 returns jsonb
@@ -5795,10 +5846,8 @@ begin
   v_starts_on := (v_event.datetime at time zone v_event.time_zone)::date;
   perform private.check_rhythm(p_every, p_opens_days_before, v_starts_on, p_ends_on);
 
-  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
+  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          -- A date that has started gives no turns, as in change_series: nobody knew of them when they waited for it.
-          coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
           private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
   if v_event.is_private then
@@ -5822,6 +5871,36 @@ begin
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day')
     || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
+end
+$$;
+
+create or replace function public.change_series(
+  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity',
+  p_takes_turns boolean default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+begin
+  if p_every <> v_series.every then
+    perform private.refuse('invalid_input', 'End this series and start a new one to change how often it repeats', 'every');
+  end if;
+  v_series.opens_days_before := coalesce(p_opens_days_before, v_series.opens_days_before);
+  if p_ends_on is distinct from '-infinity' then
+    v_series.ends_on := p_ends_on;
+  end if;
+  perform private.check_rhythm(v_series.every, v_series.opens_days_before,
+    case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
+  update public.series s
+     set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on
+   where s.id = v_series.id
+  returning s.* into v_series;
+  perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
+  return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
 end
 $$;
 
@@ -5980,12 +6059,7 @@ declare
   v_columns text;
   v_event public.events;
   v_here uuid[];
-  v_given jsonb;
 begin
-  if p_series.takes_turns then
-    -- A date that was made just before, in the same call, may have changed it.
-    p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
-  end if;
   -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date, where
   -- somebody may have set it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
@@ -6005,15 +6079,9 @@ begin
      where u.id in (
        select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
        union
-       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
-       union
-       select w.account from private.who_missed(p_series, v_event.id, p_now) w)
+       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private)
      for key share skip locked);
-  select coalesce(jsonb_object_agg(g.missed_row, g.new_row), '{}') into v_given
-    from private.place_regulars(p_series, v_event, v_here, p_now) g;
-  if p_series.takes_turns then
-    perform private.note_turns(p_series, v_event, v_given, p_now);
-  end if;
+  perform private.place_regulars(p_series, v_event, v_here, p_now);
   if v_event.is_private then
     -- Adding a name, or coming by the link of one date, does not open the next one. Those who run it need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
@@ -6024,8 +6092,9 @@ begin
 end
 $$;
 
-create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
-returns table (missed_row uuid, new_row uuid)
+drop function private.place_regulars;
+create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
+returns void
 language plpgsql
 volatile
 security definer
@@ -6035,32 +6104,20 @@ declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
   v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
-  return query
-  with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
-  entries as (
+  with entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
-           private.section_to_keep(p_event.sections, own.section_id) as section_id,
-           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place, 0 as added
-      from private.regulars g cross join lateral private.as_last_entered(g) own left join first f on f.regular_id = g.id
+           private.section_to_keep(p_event.sections, own.section_id) as section_id, g.place, 0 as added
+      from private.regulars g cross join lateral private.as_last_entered(g) own
      where g.series_id = p_series.id
        and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
     union all
-    select null, p.user_id, s.secret_hash, p.claimed_by_user_id, p.name, p.email, p.phone, p.notes, p.responses,
-           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null, 0
-      from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
-     where f.regular_id is null
-       and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- The link of one private date does not open the next one.
-       and private.may_open_series(p_series, f.account)
-    union all
-    -- The people a guest brings have no turn: they stand where the guest stands without one.
     select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
-           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), null, null, null, g.place, b.key::int
+           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), g.place, b.key::int
       from private.regulars g cross join lateral jsonb_each_text(g.brings) b cross join lateral private.latest_row(g, p_added => b.key::int) own
      where g.series_id = p_series.id and v_guests),
   numbered as (
-    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
-           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn, s.size as slots
+    select e.*, row_number() over (partition by e.section_id order by e.place, e.added) as number,
+           row_number() over (order by e.place, e.added) as turn, s.size as slots
       from entries e join private.sections_of(p_event) s on s.id = e.section_id),
   lined as (
     select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
@@ -6069,13 +6126,13 @@ begin
      where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
     select r.id, p_event.id, r.user_id, r.claimed_by,
            case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= r.slots then r.number end,
-           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
+           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
       from placed r order by r.turn),
   secrets as (
     insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
@@ -6089,11 +6146,9 @@ begin
           select distinct on (p.endpoint) p.* from private.push_subscriptions p
            where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
          order by d.created_at desc limit 5) s
-     where r.added = 0),
-  names as (
-    insert into private.regular_rows (participant_id, regular_id)
-    select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
-  select f.row_id, r.id from placed r join first f on f.number = r.first;
+     where r.added = 0)
+  insert into private.regular_rows (participant_id, regular_id)
+  select r.id, r.regular_id from placed r where r.claimed_by is not null;
   -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
@@ -6150,8 +6205,7 @@ begin
       'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
-        from private.regulars g where g.series_id = v_series.id))
-    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+        from private.regulars g where g.series_id = v_series.id));
 end
 $$;
 
@@ -6212,8 +6266,7 @@ begin
         -- One that is not made may start before it. Such dates are moved by 27 days at most.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
           coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
-       order by n.start, n.id limit 1))
-    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+       order by n.start, n.id limit 1));
 end
 $$;
 
@@ -7022,72 +7075,6 @@ begin
 end
 $$;
 
-create or replace function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
-    from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
-  -- A locked row may be going with its account, and the series, which is locked, must not wait for that.
-  insert into private.turns_given (participant_id, given_to)
-  select p.id, (p_given ->> p.id::text)::uuid from public.participants p
-   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
-  on conflict (participant_id) do update set given_to = excluded.given_to, returned_in = null;
-  -- Nobody has missed this date yet, also where it was made under way.
-  update public.series s set turns_until = greatest(s.turns_until, least(p_now, p_event.datetime - interval '1 microsecond'))
-   where s.id = p_series.id;
-  if not private.has_sender() then
-    return;
-  end if;
-  -- Only those who are no regulars are told: they had only asked for the last date.
-  perform private.write_messages('promoted', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-           'recipient', t.recipient, 'to_account', t.to_account,
-           'details', private.event_facts(p_event) || jsonb_build_object(
-             'slots', t.slots, 'confirm_until', null, 'price', private.price_json(p_event) - '{link,note}'::text[]),
-           'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
-    from private.people_of(p_event.id, 'promoted', auth.uid(), p_rows => array(
-      select p.id from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
-       where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
-         and not exists (select from private.regular_rows n where n.participant_id = p.id)
-         and not exists (
-           select from private.regulars g
-            where g.series_id = p_series.id and (g.user_id = p.user_id or g.secret_hash = s.secret_hash)))) t
-   where t.hears));
-end
-$$;
-
-create or replace function private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamptz)
-returns table (person public.participants, start timestamptz)
-language plpgsql
-stable
-security definer
-rows 20
-set search_path = ''
-as $$
-declare
-  v_returned text[] := array(
-    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id);
-begin
-  return query
-    select p, t.start
-      from public.events d
-      cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
-      -- Not those who let a slot go by, or wait for one more: they missed nothing.
-      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null and not p.pick
-      left join private.turns_given g on g.participant_id = p.id
-      cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
-     where d.series_id = p_series.id and d.id <> p_event_id
-       and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
-       and (not d.is_private or p_series.is_private)
-       and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
-end
-$$;
-
 drop function public.update_registration(uuid, text, text, text, text, jsonb, text, text, boolean);
 
 drop function public.unmark_paid(uuid, boolean);
@@ -7105,6 +7092,10 @@ drop function public.get_payments();
 drop function public.confirm_left(uuid);
 
 drop function private.with_keys(json, jsonb);
+
+drop function private.who_missed(public.series, text, timestamp with time zone);
+
+drop function private.waiting_since_turns(public.series, text, timestamp with time zone);
 
 drop function private.tidy_custom_fields(jsonb);
 
@@ -7132,6 +7123,8 @@ drop function private.section_size(jsonb, text);
 
 drop function private.section_ids(jsonb);
 
+drop function private.return_turns(public.events, boolean);
+
 drop function private.require_account();
 
 drop function private.remind_at(public.events);
@@ -7139,6 +7132,8 @@ drop function private.remind_at(public.events);
 drop function private.people_of(text, text, uuid, text, text);
 
 drop function private.own_registration(uuid, text);
+
+drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
 
 drop function private.note_cancelled(public.events);
 
@@ -7153,6 +7148,8 @@ drop function private.next_date(public.series, date);
 drop function private.my_cohosted_events();
 
 drop function private.lowest_free_slot(text, text);
+
+drop function private.lock_turns(uuid[], text);
 
 drop function private.limit_events();
 
@@ -7327,6 +7324,8 @@ COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What ha
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
+COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place.';
+
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
@@ -7369,6 +7368,8 @@ COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is 
 
 COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
 
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series.';
+
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
@@ -7399,6 +7400,8 @@ COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: 
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
+
 COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
 
 COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.';
@@ -7417,7 +7420,7 @@ COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The field
 
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -7435,7 +7438,7 @@ COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with 
 
 COMMENT ON FUNCTION private.series_ended(p_series public.series) IS 'Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.';
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due: the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place, as far as everybody may know of it (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.';
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'What pages and invites say of a series beside one of its dates: the rule, whether it ended, and whether a date is missing that should be there (due: the page then calls open_series). next: the first date after this one that takes place, as far as everybody may know of it (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.';
 
 COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
 
@@ -7475,8 +7478,6 @@ COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row a
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.';
 
-COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. A single date that was made private is left out, because a turn would tell others of it. Asked only of a series that takes turns.';
-
 COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
@@ -7487,7 +7488,11 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
 
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
+
+COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
 
@@ -7524,6 +7529,8 @@ COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_e
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 

@@ -10,6 +10,7 @@ alter table private.attendance_totals
   drop column unnamed_missed,
   alter column look_at set not null;
 create index attendance_totals_look_at_idx on private.attendance_totals (look_at);
+comment on column private.attendance.came is null;
 
 drop table private.cancelled_dates;
 drop table private.activity_seen;

@@ -272,9 +272,6 @@ begin
     delete from public.group_participants m using public.participants p
      where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
   end if;
-  if v_called_off and old.series_id is not null then
-    perform private.return_turns(old, new.called_off_at is not null);
-  end if;
   if v_called_off then
     perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
       private.actor(new.id, null), null);
@@ -320,9 +317,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.series_id is not null then
-    perform private.return_turns(old, true);
-  end if;
   perform private.tell_cancelled(old);
   return old;
 end

@@ -63,7 +63,7 @@ $$;
 grant execute on function public.merge_regular to authenticated, service_role;
 
 -- Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The
--- name's rows stay linked to the place: where one of them waited and got no slot, it is the person's turn (private.who_missed).
+-- name's rows stay linked to the place.
 create function private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea)
 returns private.regulars
 language plpgsql
@@ -93,7 +93,7 @@ begin
   v_place := private.as_last_entered(v_place);
   update private.regulars g
      set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
-         place = least(g.place, v_place.place), missed_on = greatest(g.missed_on, v_place.missed_on),
+         place = least(g.place, v_place.place),
          since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
          phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id,
          brings = v_place.brings

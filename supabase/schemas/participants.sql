@@ -33,8 +33,6 @@ create table public.participants (
   moving_to text,
   -- The place in that line, compared with waiting_since of those who wait there.
   moving_since timestamptz,
-  -- This row goes first, because its person got no slot on that date. Null: it has no turn.
-  missed_on date,
   -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
   -- guest added, and null in that one (private.lead).
   claimed_with uuid,
@@ -226,7 +224,7 @@ $$;
 -- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
 -- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id;
--- moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.
+-- moving_to and moving_place, if they have a slot and ask to switch.
 -- pick, if it is one more slot of somebody. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)
 returns jsonb
@@ -243,7 +241,7 @@ begin
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'missed_on', p_row.missed_on, 'pick', nullif(p_row.pick, false),
+      'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;

@@ -147,7 +147,6 @@ begin
              || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
-        || coalesce(', "missed_on": ' || to_json(p.missed_on), '')
         || case when r.contact then coalesce(', "moving_to": ' || to_json(p.moving_to), '') else '' end
         || case when r.contact and p.moving_to is not null
              then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end

@@ -21,9 +21,6 @@ create table private.regulars (
   secret_hash bytea,
   -- Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.
   claimed_by uuid,
-  -- The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before
-  -- the others.
-  missed_on date,
   -- Of a guest: the people whom they added and who come along, by their number (private.guest_secrets), each with the name.
   brings jsonb not null default '{}'::jsonb,
   constraint regulars_pkey primary key (id),

@@ -1,7 +1,8 @@
 -- Making an event repeat, changing the rhythm, skipping or changing a date to come, ending a series.
 
 -- Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same
--- p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.
+-- p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is
+-- ignored: pages of release 1.2.0 send it.
 create function public.create_series(
   p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null,
   p_takes_turns boolean default false)
@@ -17,14 +18,14 @@ begin
   if v_made ? 'series_id' then
     return v_made; -- an earlier request has made both
   end if;
-  return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on, p_takes_turns);
+  return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on);
 end
 $$;
 grant execute on function public.create_series to authenticated, service_role;
 
 -- Makes the caller's own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the
 -- month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.
--- p_takes_turns: those who got no slot on a date go first on the next.
+-- p_takes_turns is ignored: pages of release 1.2.0 send it.
 create function public.repeat_event(
   p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
 returns jsonb
@@ -70,10 +71,8 @@ begin
   v_starts_on := (v_event.datetime at time zone v_event.time_zone)::date;
   perform private.check_rhythm(p_every, p_opens_days_before, v_starts_on, p_ends_on);
 
-  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
+  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          -- A date that has started gives no turns, as in change_series: nobody knew of them when they waited for it.
-          coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
           private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
   if v_event.is_private then
@@ -143,9 +142,9 @@ begin
 end
 $$;
 
--- Changes the caller's own series: how many days before its dates open, the last day (null: none), and whether it takes turns, from the next
--- date that starts. What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the
--- series is deleted.
+-- Changes the caller's own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often
+-- it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release
+-- 1.2.0 send it.
 create function public.change_series(
   p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity',
   p_takes_turns boolean default null)
@@ -167,19 +166,12 @@ begin
   end if;
   perform private.check_rhythm(v_series.every, v_series.opens_days_before,
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
-  if p_takes_turns and not v_series.takes_turns then
-    -- Dates that have started give no turns: nobody knew of them when they waited.
-    update private.turns_given g set returned_in = null from private.lock_turns('{}', v_series.id) h where g.participant_id = h;
-  end if;
   update public.series s
-     set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
-         takes_turns = coalesce(p_takes_turns, s.takes_turns),
-         turns_until = case when p_takes_turns and not v_series.takes_turns then now() else s.turns_until end
+     set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on
    where s.id = v_series.id
   returning s.* into v_series;
   perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
-  return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on)
-    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+  return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
 end
 $$;
 grant execute on function public.change_series to authenticated, service_role;

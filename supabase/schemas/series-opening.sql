@@ -70,7 +70,7 @@ end
 $$;
 
 -- Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its
--- list. Where the series takes turns, those who missed the last date come before them. A private date opens to those who accepted the series.
+-- list. A private date opens to those who accepted the series.
 create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
 returns void
 language plpgsql
@@ -87,12 +87,7 @@ declare
   v_columns text;
   v_event public.events;
   v_here uuid[];
-  v_given jsonb;
 begin
-  if p_series.takes_turns then
-    -- A date that was made just before, in the same call, may have changed it.
-    p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
-  end if;
   -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date, where
   -- somebody may have set it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
@@ -112,15 +107,9 @@ begin
      where u.id in (
        select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
        union
-       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
-       union
-       select w.account from private.who_missed(p_series, v_event.id, p_now) w)
+       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private)
      for key share skip locked);
-  select coalesce(jsonb_object_agg(g.missed_row, g.new_row), '{}') into v_given
-    from private.place_regulars(p_series, v_event, v_here, p_now) g;
-  if p_series.takes_turns then
-    perform private.note_turns(p_series, v_event, v_given, p_now);
-  end if;
+  perform private.place_regulars(p_series, v_event, v_here, p_now);
   if v_event.is_private then
     -- Adding a name, or coming by the link of one date, does not open the next one. Those who run it need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
@@ -131,12 +120,11 @@ begin
 end
 $$;
 
--- Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here;
--- guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into
--- its line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last
--- date, the new row that goes first for it.
+-- Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they
+-- bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last
+-- (private.as_last_entered), and guests bring their devices.
 create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
-returns table (missed_row uuid, new_row uuid)
+returns void
 language plpgsql
 volatile
 security definer
@@ -146,32 +134,20 @@ declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
   v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
-  return query
-  with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
-  entries as (
+  with entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
-           private.section_to_keep(p_event.sections, own.section_id) as section_id,
-           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place, 0 as added
-      from private.regulars g cross join lateral private.as_last_entered(g) own left join first f on f.regular_id = g.id
+           private.section_to_keep(p_event.sections, own.section_id) as section_id, g.place, 0 as added
+      from private.regulars g cross join lateral private.as_last_entered(g) own
      where g.series_id = p_series.id
        and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
     union all
-    select null, p.user_id, s.secret_hash, p.claimed_by_user_id, p.name, p.email, p.phone, p.notes, p.responses,
-           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null, 0
-      from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
-     where f.regular_id is null
-       and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- The link of one private date does not open the next one.
-       and private.may_open_series(p_series, f.account)
-    union all
-    -- The people a guest brings have no turn: they stand where the guest stands without one.
     select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
-           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), null, null, null, g.place, b.key::int
+           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), g.place, b.key::int
       from private.regulars g cross join lateral jsonb_each_text(g.brings) b cross join lateral private.latest_row(g, p_added => b.key::int) own
      where g.series_id = p_series.id and v_guests),
   numbered as (
-    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
-           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn, s.size as slots
+    select e.*, row_number() over (partition by e.section_id order by e.place, e.added) as number,
+           row_number() over (order by e.place, e.added) as turn, s.size as slots
       from entries e join private.sections_of(p_event) s on s.id = e.section_id),
   lined as (
     select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
@@ -180,13 +156,13 @@ begin
      where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
     select r.id, p_event.id, r.user_id, r.claimed_by,
            case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= r.slots then r.number end,
-           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
+           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
       from placed r order by r.turn),
   secrets as (
     insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
@@ -200,11 +176,9 @@ begin
           select distinct on (p.endpoint) p.* from private.push_subscriptions p
            where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
          order by d.created_at desc limit 5) s
-     where r.added = 0),
-  names as (
-    insert into private.regular_rows (participant_id, regular_id)
-    select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
-  select f.row_id, r.id from placed r join first f on f.number = r.first;
+     where r.added = 0)
+  insert into private.regular_rows (participant_id, regular_id)
+  select r.id, r.regular_id from placed r where r.claimed_by is not null;
   -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash

@@ -52,8 +52,7 @@ begin
       'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
-        from private.regulars g where g.series_id = v_series.id))
-    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+        from private.regulars g where g.series_id = v_series.id));
 end
 $$;
 grant execute on function public.get_series to authenticated, service_role;
@@ -92,8 +91,8 @@ begin
 end
 $$;
 
--- What pages and invites say of a series beside one of its dates: the rule, whether it ended, whether a date is missing that should be there (due:
--- the page then calls open_series), and takes_turns where it does. next: the first date after this one that takes place, as far as everybody may
+-- What pages and invites say of a series beside one of its dates: the rule, whether it ended, and whether a date is missing that should be there (due:
+-- the page then calls open_series). next: the first date after this one that takes place, as far as everybody may
 -- know of it (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.
 create function private.series_json(p_series public.series, p_event public.events)
 returns jsonb
@@ -121,8 +120,7 @@ begin
         -- One that is not made may start before it. Such dates are moved by 27 days at most.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
           coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
-       order by n.start, n.id limit 1))
-    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+       order by n.start, n.id limit 1));
 end
 $$;
 

@@ -25,10 +25,6 @@ create table public.series (
   -- (private.local_times).
   template jsonb not null,
   created_at timestamptz not null default now(),
-  -- Whether those who waited for a date and got no slot go first on the next one.
-  takes_turns boolean not null default false,
-  -- Dates that started by then give no turns any more: theirs are given already, or the series took no turns yet.
-  turns_until timestamptz,
   -- What is different from the template on dates that are not made yet, by their day of the rule: start (time of day), days (how many days later),
   -- location, max_participants.
   changed_dates jsonb not null default '{}'::jsonb,

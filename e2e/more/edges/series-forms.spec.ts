@@ -1,14 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent } from '../../support/api'
-import { buildSeries, createSeries, eventsOf } from '../../support/series'
+import { buildSeries, eventsOf } from '../../support/series'
 import { answer, opens, read, repeats, save } from '../../support/series-form'
-import { closeOption, openOption, openSeriesSheet, optionRow } from '../../support/steps'
+import { closeOption, openOption, optionRow } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** The form of an event that repeats, beside creating it and changing one date (journeys/series-forms.spec.ts). */
-
-const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
 
 test('settings of the whole series change without a question; deleting a date says what stays, and a date of an ended series can still be changed', async ({
   page,
@@ -79,37 +77,4 @@ test('an event that is there already is made to repeat, also when an answer gets
   await expect(page).toHaveURL(`/signup/${event.id}`)
   const { series } = await read(request, olga, event.id)
   expect(series).toMatchObject({ every: 'month', starts_on: '2058-11-26', opens_days_before: 7, ends_on: null })
-})
-
-test('taking turns is switched on where it says how an event repeats, and only where people wait', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const { id } = await createSeries(request, olga)
-  await signInAs(context, olga)
-  const waitlist = page.getByRole('switch', { name: 'Waitlist' })
-  await page.goto(`/events/${id}/edit`)
-  const turnWaitlist = async () => {
-    await openOption(page, 'Sections and waitlist')
-    await waitlist.click()
-    await closeOption(page)
-    await openOption(page, 'Repeats')
-  }
-  await turnWaitlist()
-  await expect(turns(page)).toHaveCount(0)
-  await closeOption(page)
-  await turnWaitlist()
-  await expect(turns(page)).not.toBeChecked()
-  await turns(page).click()
-  await closeOption(page)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page).toHaveURL(new RegExp(`/signup/${id}`))
-  await openSeriesSheet(page)
-  await expect(page.getByRole('dialog')).toContainText(
-    'Anyone still waiting at the start goes first on the next date, once.',
-  )
-  const { body } = await callRpc(request, 'get_event', { p_event_id: id }, olga)
-  expect(body.series).toMatchObject({ takes_turns: true })
 })

@@ -4,7 +4,7 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { breakDown } from '../../support/hold'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { sticksOut } from '../../support/look'
-import { createSeries, evening, letPass, openSeries } from '../../support/series'
+import { createSeries, evening } from '../../support/series'
 import { drawer, openSeriesSheet } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
@@ -95,22 +95,6 @@ test('the link of a co-host, what fails on it, and a regular who could not be ad
     .getByLabel('Add Regular')
     .evaluate((field) => field.scrollIntoView({ block: 'start' }))
   await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-})
-
-test('somebody who goes first, in their sheet', async ({ page, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const series = await createSeries(request, olga, { opens: 8, takesTurns: true }, { max_participants: 1 })
-  await join(request, series.id, 'Ana', { secret: newSecret() })
-  await join(request, series.id, WORD, { secret: newSecret(), wait: true })
-  await letPass(request, olga, series.id)
-  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
-  await openSeries(request, series.seriesId)
-  await page.goto(`/signup/${series.seriesId}`)
-  await page.getByRole('button', { name: new RegExp(WORD) }).click()
-  const reason = drawer(page).getByText(`First, because ${WORD}`)
-  await expect(reason).toBeVisible()
-  const box = await reason.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 16)
 })
 
 test('a name of two or three words is whole beside what can be done with its row', async ({

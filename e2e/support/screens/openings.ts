@@ -271,10 +271,6 @@ export const moves = (days: number, shows: string | RegExp) => async (page: Page
   await raise('Save Changes')(page)
   await page.getByRole('dialog').getByText(shows).first().waitFor()
 }
-export async function takesTurns(page: Page) {
-  await openOption(page, 'Repeats')
-  await page.getByRole('switch', { name: 'Take turns' }).click()
-}
 /** A date of a series is changed. */
 export async function whichDates(page: Page) {
   await page.getByLabel('Location').fill('Praia da Rocha')

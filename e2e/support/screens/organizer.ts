@@ -27,7 +27,6 @@ import {
   splitIntoTeams,
   submit,
   tab,
-  takesTurns,
   teams,
   ticksWait,
   ticksWaitElsewhere,
@@ -56,7 +55,6 @@ export const ORGANIZER: Screen[] = [
     path: ({ seriesDateId }) => `/events/${seriesDateId}/edit`,
     shows: 'Every week',
     open: [
-      { name: 'takes-turns', how: takesTurns },
       { name: 'which-dates', how: whichDates },
       { name: 'dates-that-move', how: moves(1, 'moves to') },
       { name: 'dates-that-cannot-move', how: moves(40, /would move to/) },

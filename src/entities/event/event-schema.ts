@@ -78,7 +78,6 @@ const registrationAnswerSchema = z.object({
   pick: z.optional(z.boolean()),
   /** A substitute is looked for. */
   offered: z.optional(z.boolean()),
-  missed_on: z.nullish(z.string()),
   /** Only in a guest's own registration. */
   mail: z.optional(guestMailSchema),
   ...registrationFields,
@@ -123,8 +122,6 @@ const rowSchema = z.object({
   /** A substitute is looked for. */
   offered: z.optional(z.boolean()),
   contact_visible: z.boolean(),
-  /** The date (year-month-day) for which this person waited in vain, and therefore goes first on this one. */
-  missed_on: z.nullish(z.string()),
   /** Signed up without an account, and not claimed by one. Present with the contact data. */
   is_guest: z.optional(z.boolean()),
   email: z.nullish(z.string()),

@@ -16,8 +16,6 @@ export const seriesSchema = z.object({
   next: z.nullable(z.object({ id: z.nullable(z.string()), datetime: z.string(), opens_at: z.string() })),
   /** The dates before this one that the viewer may open, newest first. */
   earlier: z.optional(z.array(z.object({ id: z.string(), datetime: z.nullable(z.string()) }))),
-  /** People who waited for one date and got no slot go first on the next. */
-  takes_turns: z.optional(z.boolean()),
   /** The viewer keeps a place. */
   regular: z.optional(z.boolean()),
   /** How many keep a place: told to those who run the series. */

@@ -299,7 +299,6 @@ export type Database = {
           given_to: string | null
           id: string
           let_go_at: string | null
-          missed_on: string | null
           moving_since: string | null
           moving_to: string | null
           name: string
@@ -325,7 +324,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          missed_on?: string | null
           moving_since?: string | null
           moving_to?: string | null
           name: string
@@ -350,7 +348,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          missed_on?: string | null
           moving_since?: string | null
           moving_to?: string | null
           name?: string

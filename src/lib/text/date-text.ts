@@ -3,7 +3,7 @@ import { saysYear } from '../../../supabase/functions/_shared/zone-clock'
 /**
  * Formats dates for the screen (docs/product.md): in the viewer's time zone and in US English whatever the device's
  * language, so that all screenshots read alike. Written by hand: the first paint waits for this file, and date-fns
- * weighs thirty times as much. Typed and picked dates are in `datetime.ts`.
+ * weighs thirty times as much. Dates in a field are in `ui/date-time/typed-date.ts`.
  */
 
 import { asHere } from './here'

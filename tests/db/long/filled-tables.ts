@@ -49,7 +49,7 @@ interface Made {
   series: { id: string; series_id: string }
 }
 
-/** What organizers, helpers and members leave behind: stars, labels, teams, roles, copies, turns. Returns what can be deleted of it. */
+/** What organizers, helpers and members leave behind: stars, labels, teams, roles, copies. Returns what can be deleted of it. */
 export async function buildRunning(db: Database, { olga, gina, ana, mark, series }: Made) {
   const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
   const rows = [await join(ana, event), await claim(ana, event, `Kim ${mark}`)]
@@ -68,8 +68,6 @@ export async function buildRunning(db: Database, { olga, gina, ana, mark, series
   const { entry } = await addPeople(olga, series, named, { p_regulars: true })
   // As if she had been sent a mail (claim_messages).
   await db.owner('insert into private.mail_stops (user_id) values ($1) on conflict do nothing', [ana.id])
-  // As if one of them had waited in vain for the date before (private.note_turns).
-  await db.owner('insert into private.turns_given (participant_id, given_to) values ($1, $2)', [own.id, added.id])
   return [
     () => olga.remove('labels', { id: label.id }),
     () => withdraw(ana, rows),

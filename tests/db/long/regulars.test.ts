@@ -29,7 +29,7 @@ afterEach(() => expectNoOrphans(db))
 
 /** The second date is due. */
 const buildDue = (fields: Row = {}) =>
-  buildSeries(olga, { max_participants: 4, datetime: hours(24), ...fields }, { opens: 10, turns: true })
+  buildSeries(olga, { max_participants: 4, datetime: hours(24), ...fields }, { opens: 10 })
 const openers = (made: MadeSeries, count: number) =>
   Array.from({ length: count }, () => () => openSeries(db.anon, made.series_id))
 const kept = async (made: MadeSeries) => (await seriesView(olga, made.series_id)).regulars

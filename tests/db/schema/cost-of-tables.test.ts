@@ -158,11 +158,6 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each registration that an account took over from a guest',
     stoppedBy: ['adopted_secrets_pkey', 'adopt_registrations'],
   },
-  'private.turns_given': {
-    who: 'anyone',
-    atMost: 'one for each row that waited for a date of a series that takes turns',
-    stoppedBy: ['turns_given_pkey', 'waiting_since_turns', 'check_joining'],
-  },
   'private.series_skips': {
     who: 'an account',
     atMost: 'the dates of two years, and those that were deleted',

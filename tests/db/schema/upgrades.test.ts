@@ -5,6 +5,7 @@ import { hours, join, open, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { ENDED } from '../support/ended.ts'
 import { newDevice } from '../support/message-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -136,7 +137,6 @@ const fillers: Record<string, (round: number) => Row[]> = {
     })),
   'private.regular_rows': () => [{ participant_id: last(made.participants), regular_id: last(made.regulars) }],
   'private.adopted_secrets': () => [{ participant_id: last(made.participants), secret_hash: random() }],
-  'private.turns_given': () => [{ participant_id: last(made.participants) }],
   'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
   'private.push_subscriptions': () =>
@@ -270,14 +270,15 @@ function told(rows: Row[], columns: string[]): string[] {
 }
 
 test.each(migrations.map((migration, index) => ({ ...migration, index })))(
-  '$name finds a database in use and leaves every row as it was',
+  '$name finds a database in use and leaves every row as it was, but for what has ended',
   async ({ sql, index }) => {
     await fill(index)
     const before = await contents()
     await db.owner(sql)
     const after = await contents()
     for (const [table, rows] of Object.entries(before)) {
-      const columns = Object.keys(rows[0] ?? {})
+      if (ENDED.has(table)) continue
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => !ENDED.has(`${table}.${column}`))
       const was = told(rows, columns)
       const is = told(after[table] ?? [], columns)
       // The clock's first entries are made from the events and series that are there.

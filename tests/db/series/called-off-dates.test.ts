@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callOff, hours, join, open, undoCallOff, wait } from '../support/actions.ts'
+import { callOff, join, open, undoCallOff } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal } from '../support/refusal.ts'
@@ -17,7 +17,7 @@ import {
 /** A date of a series is called off: it stays a date, and the others take place. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana } = cast(db)
 
 test('the lasting link still leads to it, and it says which date is next', async () => {
   const series = await buildSeries(olga, {}, { opens: 14 })
@@ -70,22 +70,4 @@ test('an edit of it and all that follow calls none of them off, nor can it', asy
   }
   const later = await openNext(db, series, 2)
   expect((await open(db.anon, later)).event.called_off_at).toBeUndefined()
-})
-
-test('nobody has missed it: nobody goes first for having waited, and a turn that was used on it is for the next one', async () => {
-  const series = await buildSeries(olga, { max_participants: 1 }, { turns: true })
-  await join(ana, series)
-  await wait(ben, series)
-  await olga.update('events', { id: series.id }, { datetime: hours(-3), end_datetime: hours(-1) })
-  const second = await openNext(db, series)
-  expect(await listOf(db, second.id)).toEqual(['1 Ben'])
-  await wait(ana, second)
-  await callOff(olga, second)
-  const [given] = await db.owner('select returned_in from private.turns_given where returned_in is not null')
-  expect(given).toEqual({ returned_in: series.series_id })
-  await undoCallOff(olga, second)
-  expect(await db.owner('select from private.turns_given where returned_in is not null')).toEqual([])
-  await callOff(olga, second)
-  const third = await openNext(db, series, 2)
-  expect(await listOf(db, third.id)).toEqual(['1 Ben'])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { joinAsGuest, wait } from '../support/actions.ts'
+import { joinAsGuest } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, follow, listen, unfollow } from '../support/message-actions.ts'
+import { follow, unfollow } from '../support/message-actions.ts'
 import {
   addRegular,
   buildSeries,
@@ -15,7 +15,7 @@ import {
 /** What comes with a regular guest's registrations: phones, calendars, messages. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga } = cast(db)
 const guest = db.anon
 
 /** Two dates of a series with a guest who keeps a place; the second one is due. */
@@ -73,27 +73,6 @@ test('the calendar has all dates, at one address, also after leaving the date wi
   expect([await token(), await dates(address)]).toEqual([address, [next]])
   const renewed = await guest.rpc<string>('get_calendar_token', { p_secret: gus.secret, p_renew: true })
   expect([renewed === address, await dates(address), await dates(renewed)]).toEqual([false, [], [next]])
-})
-
-test('a person who goes first without keeping a place is told of the slot; a regular guest is not', async () => {
-  const made = await buildSeries(olga, { max_participants: 1 }, { opens: 2, turns: true })
-  await claimMessages(db)
-  await wait(ana, made)
-  const gus = await joinAsGuest(guest, made, { p_wait: true })
-  await keepGuestPlace(guest, made.series_id, gus.secret)
-  const ears = await listen(db, { Ben: { visitor: ben }, Gus: { visitor: guest, secret: gus.secret } })
-  await wait(ben, made)
-  await db.owner('update public.events set max_participants = 2 where id = $1', [made.id])
-  // Gus moved up, so Ben alone missed it.
-  await ears.heard()
-  await db.owner(
-    "update public.events set datetime = now() - interval '1 hour', end_datetime = now() + interval '1 hour' where id = $1",
-    [made.id],
-  )
-  await ears.heard()
-  await db.owner('update public.series set opens_days_before = 10 where id = $1', [made.series_id])
-  await openSeries(guest, made.series_id)
-  expect(await ears.words()).toEqual(['Ben promoted'])
 })
 
 async function latest(seriesId: string): Promise<string> {

@@ -61,7 +61,6 @@ export interface Rhythm {
   every?: Every
   opens?: number
   endsOn?: string | null
-  turns?: boolean
 }
 
 /** The moment so many days from now, for `openAt`. */
@@ -82,7 +81,6 @@ export function buildSeries(organizer: Person, fields: Row = {}, rhythm: Rhythm 
     p_every: rhythm.every ?? 'week',
     p_opens_days_before: rhythm.opens ?? 7,
     p_ends_on: rhythm.endsOn ?? null,
-    ...(rhythm.turns ? { p_takes_turns: true } : {}),
   })
 }
 

@@ -95,12 +95,12 @@ describe('the room', () => {
     ])
   })
 
-  // Where somebody waits, a slot that becomes free is passed on at once. One that stays free goes to the first to tap.
-  test('goes to the first to tap, though somebody waits', () => {
+  // A waitlist takes a freed slot at once. A slot that stays free goes to the first tap.
+  test('goes to the first tap, even with a waitlist', () => {
     expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['1 spot left', '/cards/few.png'])
   })
 
-  test('is there where all are taken and somebody gives one away', () => {
+  test('is there if all slots are taken and one is offered', () => {
     expect(roomWith({ participant_count: 10, offers: [''] })).toEqual(['A slot is offered', '/cards/few.png'])
     expect(roomWith({ participant_count: 10, offers: [''], waiting_count: 1 })[0]).toBe('A slot is offered')
     expect(roomWith({ participant_count: 9, offers: [''] })[0]).toBe('1 spot left')
@@ -116,7 +116,7 @@ describe('the room', () => {
     })
     const leftIn = (...sections: NonNullable<EventAnswer['sections']>) => roomWith({ sections, waiting_count: 1 })[0]
 
-    test('says where somebody is wanted, in their order', () => {
+    test('lists open sections in their order', () => {
       const sections = [section('Driver', 1), section('Sorter', 0), section('Cook', 1)]
       expect(roomWith({ sections })).toEqual(['2 spots left: 1 Driver, 1 Cook', '/cards/few.png'])
       expect(leftIn(section('Goalkeeper', 1))).toBe('1 spot left: 1 Goalkeeper')
@@ -146,7 +146,7 @@ describe('the room', () => {
     })
   })
 
-  test('does not matter any more after the deadline, and after the event', () => {
+  test('is left out after the deadline and after the event', () => {
     const registration_deadline = '2026-11-20T11:59:00Z'
     expect(roomWith({ registration_deadline })).toEqual(['Registration Closed', '/cards/closed.png'])
     expect(roomWith({ registration_deadline: '2026-11-20T12:01:00Z' })).toEqual(['3 spots left', '/cards/few.png'])
@@ -204,7 +204,7 @@ describe('a series', () => {
     expect(cardFacts({ ...begun, datetime: '2026-11-20T08:30:00Z' })[2]).toBe('/cards/ended.png')
   })
 
-  test('is open again once the next date is due, though nobody has opened it yet', () => {
+  test('is open again once the next date is due, even before it exists', () => {
     const due = { ...over, series: { ...series, due: true } }
     expect(cardFacts(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
     // The link of the date itself goes on leading to that date.
@@ -222,7 +222,7 @@ describe('a series', () => {
   })
 })
 
-describe('what people have typed', () => {
+describe('user text', () => {
   test('is cut where a chat would cut it, so that the date is still seen', () => {
     const title = titleWith({ name: 'n'.repeat(200) })
     expect(title).toBe(`${'n'.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
@@ -259,7 +259,7 @@ describe('a group', () => {
 })
 
 describe('the general card', () => {
-  test('stands for what is private, and for a name that nobody can see', () => {
+  test('is the general card for private events and for invisible names', () => {
     expect(cardWith({ is_private: true })).toBeNull()
     expect(cardOf(buildGroupInvite({ is_private: true }), GROUP, NOW)).toBeNull()
     expect(cardWith({ name: '\u200b\u2066' })).toBeNull()

@@ -3,42 +3,31 @@ import { keys } from '@/lib/backend/query-keys'
 import { readJson, writeList } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
-/**
- * The guests who may be on the next date of a series, as this phone has stored them: those who keep a
- * place, and those who wait where turns are taken (`places.ts`). No queries.ts: only the phone is asked, never the backend.
- */
+/** The guests who keep a place in a series, as this phone has stored them. No queries.ts: only the phone is asked, never the backend. */
 
 export interface KeptPlace {
   secret: string
   name: string
   /** When this phone learnt of it, ms since 1970. */
   at: number
-  /**
-   * Set for somebody who keeps no place: the date that they wait for. Where turns are taken, the next one may have
-   * them.
-   */
-  waitedFor?: string | undefined
 }
-
-/** How long an entry with `waitedFor` is kept: longer than from any date to the opening of the next. */
-const TURN_LASTS_MS = 100 * 86_400_000
 
 /** Oldest first. */
 export function readPlaces(seriesId: string): KeptPlace[] {
   const stored = readJson(placesKey(seriesId))
-  return Array.isArray(stored) ? stored.filter(isPlace).filter((place) => !isOver(place)) : []
+  return Array.isArray(stored) ? stored.filter(isPlace) : []
 }
 
 export const writePlaces = (seriesId: string, places: readonly KeptPlace[]): void =>
   writeList(placesKey(seriesId), places)
 
 const isPlace = (stored: unknown): stored is KeptPlace =>
-  typeof stored === 'object' && stored !== null && 'secret' in stored && typeof stored.secret === 'string'
-
-const isOver = ({ waitedFor, at }: KeptPlace) => waitedFor !== undefined && at < Date.now() - TURN_LASTS_MS
-
-/** Without those who only wait. */
-export const keptPlaces = (places: readonly KeptPlace[]) => places.filter(({ waitedFor }) => waitedFor === undefined)
+  typeof stored === 'object' &&
+  stored !== null &&
+  'secret' in stored &&
+  typeof stored.secret === 'string' &&
+  // Release 1.2.0 stored guests on a waitlist here too; they keep no place.
+  !('waitedFor' in stored)
 
 /** Read from this phone, at once. */
 export const placesQuery = (seriesId: string) =>
@@ -55,5 +44,5 @@ export const placesQuery = (seriesId: string) =>
  */
 export function useIsRegular(seriesId: string | undefined, secret: string | null): boolean {
   const { data: places } = useQuery(placesQuery(seriesId ?? ''))
-  return secret !== null && keptPlaces(places).some((place) => place.secret === secret)
+  return secret !== null && places.some((place) => place.secret === secret)
 }

@@ -198,15 +198,14 @@ export function updatePlace(client: QueryClient, { secret, regularIn, name, aske
     readPlaces(seriesId).flatMap((place) => (place.secret === secret ? [{ seriesId, place }] : [])),
   )
   for (const { seriesId, place } of before) {
-    if (seriesId === regularIn || place.waitedFor !== undefined || place.at >= askedAt) continue
+    if (seriesId === regularIn || place.at >= askedAt) continue
     dropPlace(seriesId, secret)
     client.setQueryData(placesQuery(seriesId).queryKey, readPlaces(seriesId))
     toastInfo(PLACE_ENDED)
   }
   if (regularIn !== undefined) {
     const known = before.find(({ seriesId }) => seriesId === regularIn)?.place
-    const since = known?.waitedFor === undefined ? known?.at : undefined
-    savePlace(regularIn, { secret, name: name ?? known?.name ?? '', at: since ?? askedAt })
+    savePlace(regularIn, { secret, name: name ?? known?.name ?? '', at: known?.at ?? askedAt })
     client.setQueryData(placesQuery(regularIn).queryKey, readPlaces(regularIn))
   }
   return before.length > 0 || regularIn !== undefined
@@ -236,21 +235,4 @@ export function withKeptSecret<Draft extends { secret: string; values: { name: s
       !known.some((guest) => guest.secret === secret && guest.participantId !== null),
   )
   return place ? { ...draft, secret: place.secret } : draft
-}
-
-/**
- * Remembers a guest who waits, in a series that takes turns: if they get no slot, the next date has them. Forgets them
- * once they have a slot.
- */
-export function rememberWaiting(seriesId: string, eventId: string, { secret, name, waits }: GuestInLine): void {
-  const known = readPlaces(seriesId).find((place) => place.secret === secret)
-  if (waits && known === undefined) savePlace(seriesId, { secret, name, at: Date.now(), waitedFor: eventId })
-  if (!waits && known?.waitedFor === eventId) dropPlace(seriesId, secret)
-}
-
-interface GuestInLine {
-  secret: string
-  name: string
-  /** The guest has no slot yet. */
-  waits: boolean
 }

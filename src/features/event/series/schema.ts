@@ -49,8 +49,6 @@ export const planSchema = z.object({
   opens_days_before: z.number(),
   ends_on: z.nullable(z.string()),
   ended: z.boolean(),
-  /** People who waited for one date and got no slot go first on the next. */
-  takes_turns: z.optional(z.boolean()),
   /** The parts of the plan that can be changed for one date. Older databases do not tell them. */
   planned: z.optional(
     z.object({

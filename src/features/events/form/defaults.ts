@@ -62,10 +62,9 @@ export function formOfEvent(event: EditableEvent): EventDraft {
   }
 }
 
-const repeatOfSeries = ({ every, opens_days_before, ends_on, takes_turns, starts_on }: EventSeries) => ({
+const repeatOfSeries = ({ every, opens_days_before, ends_on, starts_on }: EventSeries) => ({
   every,
   opens_days_before,
   ends_on,
-  takes_turns,
   starts_on,
 })

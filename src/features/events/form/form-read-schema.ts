@@ -16,7 +16,6 @@ const seriesSchema = z.object({
   time_zone: text,
   opens_days_before: z.number(),
   ends_on: text,
-  takes_turns: z.boolean(),
   ended_at: text,
 })
 export type EventSeries = z.infer<typeof seriesSchema>

@@ -39,7 +39,6 @@ export const OPTION_OF = {
   every: 'repeats',
   opens_days_before: 'repeats',
   ends_on: 'repeats',
-  takes_turns: 'repeats',
   sections: 'sections',
   waitlist: 'sections',
   confirm_within: 'sections',

@@ -5,7 +5,7 @@ import { dayInZone } from '@/lib/text/zone-time'
 /** How an event repeats, as the form holds it. The choices stay while 'Does not repeat' is selected. */
 
 /** The values for an event that does not repeat, with the proposals for one that does. */
-export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null, takes_turns: false } as const
+export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
 
 /** A copy of `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
@@ -28,8 +28,6 @@ export const repeatShape = {
   opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
   /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
   ends_on: z.nullable(z.string()),
-  /** People who waited for one date and got no slot go first on the next. */
-  takes_turns: z.boolean(),
   /** The first date of the series that the event belongs to already, year-month-day; else empty. Nobody types it. */
   starts_on: z.string(),
 }
@@ -39,7 +37,6 @@ export const repeatDraftShape = {
   every: z._default(repeatShape.every, NO_REPEAT.every),
   opens_days_before: z._default(z.number(), NO_REPEAT.opens_days_before),
   ends_on: z._default(repeatShape.ends_on, NO_REPEAT.ends_on),
-  takes_turns: z._default(z.boolean(), NO_REPEAT.takes_turns),
   starts_on: z._default(z.string(), ''),
 }
 
@@ -48,29 +45,27 @@ export interface Repeat {
   every: Every
   opens_days_before: number
   ends_on: string | null
-  takes_turns: boolean
 }
 
 type RepeatForm = Omit<Repeat, 'every'> & { every: '' | Every }
 
 /** How the form's event repeats; null: it does not. */
-export function repeatOf({ every, opens_days_before, ends_on, takes_turns }: RepeatForm): Repeat | null {
-  return every === '' ? null : { every, opens_days_before, ends_on, takes_turns }
+export function repeatOf({ every, opens_days_before, ends_on }: RepeatForm): Repeat | null {
+  return every === '' ? null : { every, opens_days_before, ends_on }
 }
 
-/** Whether two repeats lead to the same dates, with the same people first. */
+/** Whether two repeats lead to the same dates. */
 export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
   const text = (repeat: Repeat | null) => repeat && JSON.stringify(repeatArguments(repeat))
   return text(a) === text(b)
 }
 
 /** The arguments for the database. */
-export const repeatArguments = ({ every, opens_days_before, ends_on, takes_turns }: Repeat) => ({
+export const repeatArguments = ({ every, opens_days_before, ends_on }: Repeat) => ({
   p_every: every,
   p_opens_days_before: opens_days_before,
   // Null means that it never ends; the generated type does not know that.
   p_ends_on: ends_on as string,
-  p_takes_turns: takes_turns,
 })
 
 /** The same for an existing series. A last day that nobody changed is left out: it may have moved along with the dates. */

@@ -2,14 +2,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
-import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
+import { placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
 import {
   addKeptGuests,
   findGivenPlaces,
   noteElsewhere,
   noteRefunds,
   PLACE_ENDED,
-  rememberWaiting,
   savePlace,
   updatePlace,
   withKeptSecret,
@@ -109,34 +108,11 @@ describe('a place that a guest of this phone keeps', () => {
     localStorage.setItem(`roster-places:${SERIES}`, '{}')
     expect(readPlaces(SERIES)).toEqual([])
   })
-})
 
-describe('a turn of somebody who waits', () => {
-  const waiting = { secret: LEO, name: 'Leo Martins', waits: true }
-
-  it('is looked up on the next date, although they keep no place', () => {
-    rememberWaiting(SERIES, newDate(), waiting)
-    expect(keptPlaces(readPlaces(SERIES))).toEqual([])
-    expect(addKeptGuests(newDate(), SERIES)).toBe(true)
-    expect(heard(undefined, Date.now() + 60_000)).toBe(true)
-    expect(currentToast()).toBeNull()
-  })
-
-  it('is forgotten with the slot that they get, and after months', () => {
-    const date = newDate()
-    rememberWaiting(SERIES, date, waiting)
-    rememberWaiting(SERIES, newDate(), { ...waiting, waits: false })
-    expect(readPlaces(SERIES)).toHaveLength(1)
-    rememberWaiting(SERIES, date, { ...waiting, waits: false })
+  it('is not what release 1.2.0 stored for a guest on a waitlist', () => {
+    localStorage.setItem(`roster-places:${SERIES}`, JSON.stringify([{ ...leo, waitedFor: newDate() }]))
     expect(readPlaces(SERIES)).toEqual([])
-    savePlace(SERIES, { ...leo, at: Date.now() - 101 * 86_400_000, waitedFor: date })
-    expect(readPlaces(SERIES)).toEqual([])
-  })
-
-  it('takes nothing from somebody who keeps a place', () => {
-    savePlace(SERIES, leo)
-    rememberWaiting(SERIES, newDate(), waiting)
-    expect(readPlaces(SERIES)).toEqual([leo])
+    expect(addKeptGuests(newDate(), SERIES)).toBe(false)
   })
 })
 

@@ -29,7 +29,6 @@ export function buildForm(fields: Partial<EventFormValues> = {}): EventFormValue
     every: '',
     opens_days_before: 7,
     ends_on: null,
-    takes_turns: false,
     starts_on: '',
     ...fields,
   }
@@ -44,7 +43,6 @@ export function buildSeries(fields: Partial<EventSeries> = {}): EventSeries {
     time_zone: 'Europe/Lisbon',
     opens_days_before: 7,
     ends_on: null,
-    takes_turns: false,
     ended_at: null,
     ...fields,
   }

@@ -50,9 +50,9 @@ describe('a row says what is set behind it', () => {
 
 it('a row says the first error behind it, even one of a section', () => {
   const sections = [{ id: 'a', name: ' ', size: 2 }]
-  const errors = { ends_on: { message: 'Choose the last date' }, takes_turns: { message: 'Later' }, sections: {} }
+  const errors = { opens_days_before: { message: 'Too early' }, ends_on: { message: 'Later' }, sections: {} }
   expect(optionProblems(errors, buildForm({ sections }))).toEqual({
-    repeats: 'Choose the last date',
+    repeats: 'Too early',
     sections: 'Section name is required',
   })
   expect(optionProblems({}, buildForm({ sections }))).toEqual({})

@@ -20,8 +20,8 @@ const datetime = '2026-11-24T19:00:00.000Z'
 const weekly = { every: 'week', datetime } as const
 
 it('sends a last day only where it was changed, because it may have moved along with the dates', () => {
-  const before = { every: 'week', opens_days_before: 7, ends_on: '2026-12-29', takes_turns: false } as const
-  const others = { p_every: 'week', p_opens_days_before: 14, p_takes_turns: false }
+  const before = { every: 'week', opens_days_before: 7, ends_on: '2026-12-29' } as const
+  const others = { p_every: 'week', p_opens_days_before: 14 }
   expect(changedArguments(before, { ...before, opens_days_before: 14 })).toEqual(others)
   for (const ends_on of ['2027-01-05', null])
     expect(changedArguments(before, { ...before, opens_days_before: 14, ends_on })).toEqual({
@@ -69,27 +69,25 @@ describe('an event that repeats', () => {
       every: 'week',
       opens_days_before: 7,
       ends_on: '2026-12-31',
-      takes_turns: false,
     })
     expect(repeatOf({ ...form, every: '' })).toBeNull()
     expect(problems({ ...form, every: '', ends_on: '' })).toEqual([])
   })
 
   it('is kept in a draft as it was chosen, also half of it', () => {
-    const half = buildForm({ every: 'month', ends_on: '', opens_days_before: 3, takes_turns: true })
+    const half = buildForm({ every: 'month', ends_on: '', opens_days_before: 3 })
     expect(eventDraftSchema.parse(half)).toEqual(half)
-    const { every, opens_days_before, ends_on, takes_turns, starts_on, ...before } = half
+    const { every, opens_days_before, ends_on, starts_on, ...before } = half
     expect(eventDraftSchema.parse(before)).toEqual(buildForm())
   })
 })
 
 it('two say the same of the dates to come, or not', () => {
   const series = buildSeries()
-  const same = { every: 'week', opens_days_before: 7, ends_on: null, takes_turns: false } as const
+  const same = { every: 'week', opens_days_before: 7, ends_on: null } as const
   expect(isSameRepeat(series, same)).toBe(true)
   expect(isSameRepeat(series, { ...same, opens_days_before: 6 })).toBe(false)
   expect(isSameRepeat(series, { ...same, ends_on: '2026-12-31' })).toBe(false)
-  expect(isSameRepeat(series, { ...same, takes_turns: true })).toBe(false)
   expect(isSameRepeat(series, null)).toBe(false)
   expect(isSameRepeat(null, null)).toBe(true)
 })

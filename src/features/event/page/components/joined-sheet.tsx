@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import type { Standing } from '@/entities/event/standing'
-import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
@@ -143,7 +142,6 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
               <p className="text-pretty leading-snug">
                 {waitingText(event, now, { told: isTold, asked: isAsked })}
                 {event.confirm_within && secret && !isTold && ' Your private link leads here from any phone.'}
-                {goesFirstNext(series) && ` ${FIRST_NEXT_TIME}`}
               </p>
             )}
             {registration.mail && <MailNotePart mail={registration.mail} />}

@@ -1,6 +1,5 @@
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { firstBecause } from '@/entities/series/turns'
 import { formatEventDate } from '@/lib/text/date-text'
 import { Fact } from './fact'
 
@@ -15,11 +14,9 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
       isWide={!row.contact_visible}
     />
   )
-  const turn = row.missed_on && <p className="wrap-anywhere leading-snug">{firstBecause(row.name, row.missed_on)}.</p>
   if (!row.contact_visible) {
     return (
       <>
-        {turn}
         <dl>{registered}</dl>
         <p className="text-muted text-body leading-snug">Only those who run the event see email, phone and answers.</p>
       </>
@@ -27,7 +24,6 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
   }
   return (
     <>
-      {turn}
       <dl className={COLUMNS}>
         <Fact label="Email" value={row.email} isWide={Boolean(row.email)} />
         <Fact label="Phone" value={row.phone} />

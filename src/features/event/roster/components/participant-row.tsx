@@ -49,9 +49,7 @@ export const ParticipantRow = memo(function ParticipantRow({
         <>
           {note}
           {ownName && <bdi className="wrap-anywhere min-w-0">{ownName}</bdi>}
-          {time === undefined && !row.missed_on && (
-            <span className={cx('whitespace-nowrap', wish && 'short:sr-only')}>{signedUp}</span>
-          )}
+          {time === undefined && <span className={cx('whitespace-nowrap', wish && 'short:sr-only')}>{signedUp}</span>}
         </>
       }
       beside={beside}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { EventLabel } from '@/entities/event/event-schema'
-import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
@@ -93,7 +92,6 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             {row.confirm_until && (
               <span className="font-medium text-warn-text">To confirm until {formatTime(row.confirm_until)}</span>
             )}
-            {row.missed_on && <TurnNotePart name={name} missed={row.missed_on} />}
             {wish && <span className="font-medium short:line-fades text-warn-text">{wish}</span>}
             {slotPayment && (
               <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>

@@ -4,7 +4,7 @@ import type { EventDetails, EventPageData } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import type { Series } from '@/entities/series/series'
 import { hasSections } from '@/entities/slots/sections'
-import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
+import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { guestQuery } from '@/features/event/registration/queries'
 import { Switch } from '@/ui/form/switch'
 import { useKeepAddedPlace, useKeepGuestPlace, useKeepPlace } from '../mutations'
@@ -30,8 +30,7 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const keepPlace = useKeepPlace(event.id, series.id)
   const keepGuestPlace = useKeepGuestPlace(event.id, series.id)
   const keepAddedPlace = useKeepAddedPlace(event.id, series.id)
-  const { data: places } = useQuery(placesQuery(series.id))
-  const kept = keptPlaces(places)
+  const { data: kept } = useQuery(placesQuery(series.id))
   const { data: opened } = useQuery(guestQuery(event.id))
   const guest = own?.secret === undefined ? null : { secret: own.secret, name: own.registration.name }
   return offeredPlaces(data, guest, kept).map(({ guest: keeper, isOthers }) => {

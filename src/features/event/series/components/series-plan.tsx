@@ -1,6 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
-import { TURNS_TEXT } from '@/entities/series/turns'
 import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
 import { useNow } from '@/lib/browser/use-now'
 import { Notice } from '@/ui/feedback/notice'
@@ -31,8 +30,7 @@ export function SeriesPlan({ plan, data }: SeriesPlanProps) {
       ) : (
         dates.length > 0 && (
           <p className="leading-snug">
-            {ruleSentence(plan, start)}.{plan.takes_turns && ` ${TURNS_TEXT}`}
-            {hint && <span className="block text-muted text-small">{hint}</span>}
+            {ruleSentence(plan, start)}.{hint && <span className="block text-muted text-small">{hint}</span>}
           </p>
         )
       )}

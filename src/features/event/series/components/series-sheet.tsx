@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
 import type { Series } from '@/entities/series/series'
-import { findGivenPlaces, rememberWaiting } from '@/features/event/guest-link/places'
+import { findGivenPlaces } from '@/features/event/guest-link/places'
 import { useRefunds } from '@/features/event/guest-link/refunds'
 import { RefundsElsewhere } from '@/features/event/paying/components/refund-note'
 import { SeasonFold } from '@/features/event/share/components/season-fold'
@@ -39,12 +39,6 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
   useEffect(() => {
     void findGivenPlaces(client, event.id, series.earlier ?? [])
   }, [client, event.id, series])
-  const secret = own?.secret
-  const name = own?.registration.name ?? ''
-  const waits = own?.registration.in === 'line'
-  useEffect(() => {
-    if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
-  }, [series.takes_turns, series.id, event.id, secret, name, waits])
   return (
     <>
       {refunds[0] && <RefundsElsewhere refunds={refunds} />}

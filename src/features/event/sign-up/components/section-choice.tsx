@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { isOneLine } from '@/entities/slots/one-line'
 import { belowDay, dayIn, frameOf } from '@/entities/slots/section-days'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
@@ -165,7 +164,6 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
       {!error && notice && (
         <p role="status" className="mt-2 font-medium text-body text-warn-text leading-snug">
           {notice}
-          {waits && target.mode === 'join' && goesFirstNext(data.series) && ` ${FIRST_NEXT_TIME}`}
         </p>
       )}
     </fieldset>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { ADD_PERSON } from '@/entities/slots/added-text'
 import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
@@ -154,7 +153,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                   (sectionWithId(event, section)?.waiting ?? 0) + 1,
                   isForSomeone ? 'This place would be' : 'You would be',
                 )}
-                .{data.series?.takes_turns && !isForSomeone && <TurnNotePart series={data.series} />}
+                .
               </Notice>
             </div>
           )}

@@ -1,5 +1,4 @@
 import { isOff } from '@/entities/event/event-times'
-import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { isAllTaken } from '@/entities/slots/availability'
 import { withinText } from '@/entities/slots/confirm-text'
 import { fullAndWaitingText, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -29,11 +28,6 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
       {(row) => [<WaitlistRow key={row.id} {...shownPerson(row, { ...known, isNew })} list={list} />, belowRow(row.id)]}
     </RosterList>
   )
-  const turn = goesFirstNext(data.series) && !closed && (
-    <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
-      {own ? FIRST_NEXT_TIME : 'Anyone who gets no slot this time goes first next time.'}
-    </p>
-  )
   const rule = event.confirm_within && !closed && (
     <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
       {isLastCall(event, now)
@@ -54,7 +48,6 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
           )}
         </p>
         {rule}
-        {turn}
         {people}
         {more > 0 && <p className="px-4 pb-2 text-body text-muted">+ {more} more</p>}
       </>
@@ -75,7 +68,6 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
         )}
       </div>
       {rule}
-      {turn}
       {people}
       {more > 0 && <p className="px-4 pb-4 text-body text-muted">+ {more} more</p>}
     </Card>

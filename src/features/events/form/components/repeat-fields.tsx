@@ -1,5 +1,4 @@
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
-import { TURNS_TEXT } from '@/entities/series/turns'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { dayInZone } from '@/lib/text/zone-time'
 import { Field } from '@/ui/form/field'
@@ -9,9 +8,7 @@ import { Stepper } from '@/ui/form/stepper'
 import type { EditableEvent } from '../form-read-schema'
 import { dayOf, EVERY_LABELS, OPENS_MAX, START_FIRST } from '../repeats'
 import { takesBrowserZone } from '../rules'
-import { usedSections } from '../sections'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
-import { SwitchField } from './switch-field'
 
 const ONE_LINK = 'One link for all dates: it always leads to the next one.'
 const FIXED = 'How often it repeats cannot be changed. The settings below are for the whole series.'
@@ -50,7 +47,6 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
         <>
           <OpensField />
           <EndsField />
-          <TurnsField />
           <Sentence event={event} />
         </>
       )}
@@ -106,13 +102,6 @@ function EndsField() {
       )}
     </>
   )
-}
-
-/** Only with a waitlist: without one, nobody waits in vain. */
-function TurnsField() {
-  const [waitlist, max, sections] = useEventValues('waitlist', 'max_participants', 'sections')
-  if (!waitlist || (max === null && usedSections(sections).length === 0)) return null
-  return <SwitchField name="takes_turns" label="Take turns" description={() => TURNS_TEXT} />
 }
 
 /** What will happen, in words. */

@@ -3,7 +3,7 @@ import { Switch } from '@/ui/form/switch'
 import { useEventField } from '../use-event-form'
 
 interface SwitchFieldProps {
-  name: 'is_private' | 'waitlist' | 'remind' | 'takes_turns'
+  name: 'is_private' | 'waitlist' | 'remind'
   label: string
   /** What it means, on and off. */
   description: (isOn: boolean) => ReactNode

@@ -1,4 +1,0 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
-
-/** Loaded where a series takes turns. */
-export const TurnNotePart = lazyPart(() => import('./turn-note'), 'TurnNote')

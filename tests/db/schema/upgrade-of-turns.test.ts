@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
+import { joinAsGuest, open, wait } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { reloadSchema } from '../support/rpc-query.ts'
+import {
+  addRegular,
+  buildSeries,
+  days,
+  guestRow,
+  keepPlace,
+  listOf,
+  type MadeSeries,
+  openAt,
+} from '../support/series-actions.ts'
+
+/** A series of release 1.2.0 took turns: people who had waited for one date went first on the next one. */
+
+const db = testDatabase({ source: BARE })
+const { olga, ana, ben } = cast(db)
+let series: MadeSeries
+let open2: string
+let guest: { secret: string }
+const LIST = ['1 Ben', '– Gus Guest', '– Ana', '– Zoe']
+
+beforeAll(async () => {
+  const { released, since } = migrationsOf('1.2.0')
+  for (const { sql } of released) await db.owner(sql)
+  series = await buildSeries(olga, { max_participants: 1 })
+  await olga.rpc('change_series', { p_series_id: series.series_id, p_takes_turns: true })
+  await wait(ana, series)
+  await keepPlace(ana, series.series_id)
+  await addRegular(olga, series.series_id, 'Zoe')
+  await wait(ben, series)
+  guest = await joinAsGuest(db.anon, series, { p_wait: true })
+  open2 = (await openAt(db, series.series_id, days(2))) as string
+  expect(await listOf(db, open2)).toEqual(LIST)
+  expect((await db.owner('select from private.turns_given')).length).toBeGreaterThan(0)
+  for (const { sql } of since) await db.owner(sql)
+  reloadSchema(db)
+}, 120_000)
+
+test('everyone on an open date keeps the slot or the place in line that their turn gave', async () => {
+  expect(await listOf(db, open2)).toEqual(LIST)
+  expect(await guestRow(db.anon, guest.secret, open2)).toMatchObject({ name: 'Gus Guest', place: 1 })
+  expect((await open(ben, { id: open2 })).viewer.registered).toBe(true)
+})
+
+test('the next date has the regulars alone, in their order, although others waited in vain', async () => {
+  const third = (await openAt(db, series.series_id, days(9))) as string
+  expect(await listOf(db, third)).toEqual(['1 Ana', '– Zoe'])
+})
+
+test('a page of 1.2.0 still creates, repeats and changes a series', async () => {
+  const p_event = { organizer_id: olga.id, name: 'Dinner', datetime: days(1), time_zone: 'Europe/Lisbon' }
+  const made = await olga.rpc<{ series_id: string }>('create_series', {
+    p_event,
+    p_every: 'week',
+    p_takes_turns: true,
+  })
+  const changed = await olga.rpc('change_series', {
+    p_series_id: made.series_id,
+    p_opens_days_before: 3,
+    p_takes_turns: true,
+  })
+  expect(changed).toEqual({ id: made.series_id, opens_days_before: 3, ends_on: null })
+})
