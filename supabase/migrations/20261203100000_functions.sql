@@ -5212,7 +5212,7 @@ $$;
 create or replace function public.see_activity(p_event_id text, p_until bigint)
 returns void
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 as $$

@@ -31,7 +31,7 @@ grant execute on function public.get_owings to authenticated, service_role;
 create function public.see_activity(p_event_id text, p_until bigint)
 returns void
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 as $$

@@ -15,7 +15,6 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { buildSeries } from '../support/series-actions.ts'
 
 const db = testDatabase()
 const { olga, ana, ben, gina, adam, mia, sam } = cast(db)
