@@ -70,7 +70,7 @@ begin
   elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(private.hash_secret(p_secret));
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
