@@ -33,7 +33,7 @@ begin
          and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
     v_end := private.end_of_line(v_event.id);
     update public.participants p
-       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null,
+       set slot_number = null, promoted_at = null,
            waiting_since = v_end + array_position(v_late, p.id) * interval '1 microsecond', let_go_at = p.confirm_until, confirm_until = null
      where p.id = any (v_late) and p.confirm_until <= v_now;
   end if;

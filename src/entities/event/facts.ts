@@ -10,7 +10,7 @@ const sectionSchema = z.object({
   size: z.number(),
   /** How many have a slot in it. */
   taken: z.number(),
-  /** How many are in its line: those who wait, and those who have a slot in another section and ask to switch. */
+  /** How many wait for it. */
   waiting: z.number(),
   /** A free slot in it goes to the first to tap; only where promotions are confirmed. */
   open: z.optional(z.boolean()),

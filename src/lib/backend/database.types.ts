@@ -299,8 +299,6 @@ export type Database = {
           given_to: string | null
           id: string
           let_go_at: string | null
-          moving_since: string | null
-          moving_to: string | null
           name: string
           notes: string | null
           offered_at: string | null
@@ -324,8 +322,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name: string
           notes?: string | null
           offered_at?: string | null
@@ -348,8 +344,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name?: string
           notes?: string | null
           offered_at?: string | null

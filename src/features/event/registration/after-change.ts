@@ -119,10 +119,7 @@ type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 export function withLists(data: EventPageData, { roster, waitlist }: Lists): EventPageData {
   const { event, viewer } = data
   const sections = event.sections.map((section) => {
-    const lineOf = (lists: Lists) =>
-      lists.waitlist.filter(isIn(section)).length +
-      lists.roster.filter(({ wish }) => wish?.section_id === section.id).length
-    const waiting = section.waiting + lineOf({ roster, waitlist }) - lineOf(data)
+    const waiting = section.waiting + waitlist.filter(isIn(section)).length - data.waitlist.filter(isIn(section)).length
     return { ...section, taken: roster.filter(isIn(section)).length, waiting }
   })
   return {
@@ -162,7 +159,7 @@ function newRow(data: EventPageData, { id, name, created_at, pick }: Registratio
 
 /**
  * The row with the standing that the database answered. What was hidden stays hidden: contact data, when they got their slot,
- * the section they ask to switch to, and until when they have to answer.
+ * and until when they have to answer.
  */
 function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
   const { name, email, phone, notes, responses, promoted_at } = registration
