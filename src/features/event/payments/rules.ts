@@ -192,7 +192,7 @@ export function tickOf(owing: Owing, isOn: boolean): OwingChange[] {
 }
 
 /** Groups items by a key, in the order of the first item of each group. */
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))
