@@ -33,10 +33,10 @@ export type Database = {
       }
       events: {
         Row: {
-          answers: string[] | null
           call_off_note: string | null
           call_offs: number
           called_off_at: string | null
+          cant_come: string | null
           confirm_within: number | null
           created_at: string
           currency: string | null
@@ -73,10 +73,10 @@ export type Database = {
         }
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
-          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
+          cant_come?: string | null
           confirm_within?: number | null
           created_at?: string
           currency?: string | null
@@ -109,10 +109,10 @@ export type Database = {
           withdraw_until?: string | null
         }
         Update: {
-          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
+          cant_come?: string | null
           confirm_within?: number | null
           created_at?: string
           currency?: string | null
@@ -394,7 +394,7 @@ export type Database = {
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
-      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_secret?: string }; Returns: Json }
+      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_name?: string; p_secret?: string }; Returns: Json }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
         Args: {
