@@ -1267,7 +1267,7 @@ begin
     if p_section is null then
       select * into v_event from public.events e where e.id = v_row.event_id for key share;
     else
-      v_event := private.lock_event(v_row.event_id);
+      select * into v_event from public.events e where e.id = v_row.event_id for no key update;
     end if;
     if v_name <> v_row.name then
       v_own := array(
@@ -1343,10 +1343,9 @@ begin
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
-    -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = v_slot,
-           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
+           waiting_since = null, moving_to = null, moving_since = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
     return v_row; -- asked again: the place in line stays
@@ -1356,7 +1355,7 @@ begin
     perform private.refuse('waitlist_closed');
   elsif v_row.waiting_since is not null then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
      where p.id = v_row.id;
   else
     update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
@@ -1482,7 +1481,7 @@ begin
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   end if;
-  v_event := private.lock_event(v_event.id);
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
   perform 1 from public.participants p
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
@@ -1514,7 +1513,7 @@ begin
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null,
-           promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
+           promoted_at = clock_timestamp(), moving_to = null, moving_since = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
@@ -1522,7 +1521,7 @@ begin
     perform private.refuse('section_over');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
   end if;
   return jsonb_build_object('moved', (
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
@@ -1606,6 +1605,32 @@ begin
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.look_at_clock(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_more boolean := false;
+begin
+  -- Each in a block of its own: what fails again and again does not undo the others.
+  for v_part in 1..4 loop
+    begin
+      case v_part
+        when 1 then v_more := private.open_series_in_time(p_now);
+        when 2 then v_more := private.queue_reminders(p_now) or v_more;
+        when 3 then perform private.forget_contacts(p_now);
+        else perform private.prune_attendance();
+      end case;
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
+  return v_more;
 end
 $$;
 
@@ -1878,86 +1903,34 @@ begin
 end
 $$;
 
-create or replace function private.confirm_until(p_within int, p_last_call timestamptz)
-returns timestamptz
-language sql
-volatile
-return least(clock_timestamp() + make_interval(mins => p_within), p_last_call);
-
-create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+create or replace function public.create_event(p_event jsonb, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
-security definer
+security invoker
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_row public.participants;
-  v_room record;
-  v_slot int;
+  v_made private.creations := private.claim_request(p_request_id, 'event');
+  v_known constant jsonb := to_jsonb(jsonb_populate_record(null::public.events, '{}'));
+  v_event record;
+  v_columns text;
 begin
-  select * into v_row from public.participants p where p.id = p_id;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
-    perform private.refuse('unauthorized');
+  if v_made.event_id is not null then
+    select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
+    return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
   end if;
-  perform private.count_change(v_row.event_id);
-  v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
-  select * into v_row from public.participants p where p.id = p_id for update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
-    return private.registration_json(v_row); -- nothing to confirm, or done before
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
+  if exists (select from jsonb_object_keys(p_event) k where not v_known ? k) then
+    -- An older page sends a column that is gone.
+    raise exception using errcode = 'PT400', message = 'Reload the page to get the current version.', hint = 'invalid_input';
   end if;
-  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
-  if v_row.slot_number is not null then
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
-           jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
-      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
-    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif v_room.open then
-    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
-    update public.participants p
-       set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
-     where p.id = p_id returning * into v_row;
-  elsif v_row.let_go_at is not null then
-    -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
-    update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
-  end if;
-  return private.registration_json(v_row);
-end
-$$;
-
-create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null, let_go_at = null
-     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
-  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
-    update public.participants p
-       set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
-  else
-    -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = s.last_call
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
-  end if;
+  -- As the caller: what may not be inserted into the table may not be inserted here.
+  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
+    coalesce(v_columns, 'name')) into v_event using p_event;
+  perform private.note_creation(p_request_id, v_event.id, null);
+  return jsonb_build_object('id', v_event.id, 'name', v_event.name);
 end
 $$;
 
@@ -2142,15 +2115,13 @@ begin
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
-       and (o.slot_number is not null and n.slot_number is null -- it was taken back
-         or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
-         or o.offered_at is null and n.offered_at is not null
+       and (o.offered_at is null and n.offered_at is not null
          -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
            and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
+    perform private.move_up(v_event_id);
   end loop;
   return null;
 end
@@ -2194,10 +2165,7 @@ begin
       jsonb_build_object('fields', v_fields));
   end if;
 
-  if p_was.slot_number is not null and p_became.slot_number is null then
-    insert into private.activity (event_id, deed, name, subject_id, details)
-    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
-  elsif p_was.slot_number is null and p_became.slot_number is not null then
+  if p_was.slot_number is null and p_became.slot_number is not null then
     -- About the row, which is by that no longer as it was added (private.still_as_added).
     insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
@@ -2255,10 +2223,10 @@ begin
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
-               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
-               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+               -- Late is a person who gives up a slot by themselves, not one who only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
-          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+          select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
@@ -2275,7 +2243,7 @@ begin
     if not v_substitute and exists (
         select from gone g
          where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
-      perform private.move_up(private.lock_event(v_event.id));
+      perform private.move_up(v_event.id);
     end if;
   end loop;
   return null;
@@ -2317,15 +2285,10 @@ begin
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
   end if;
-  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.sections, old.confirm_within, old.called_off_at)
-       is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
-    perform private.confirm_after_change(old, new);
-  end if;
-  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
-  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
-     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
-    perform private.move_up(private.lock_event(new.id));
+  -- It has more slots than before, starts later, or goes on again after it was over.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
+    perform private.move_up(new.id);
   end if;
   if v_called_off then
     perform private.tell_called_off(new);
@@ -2570,11 +2533,9 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'answers', p_event.answers,
-      -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
-      -- their slot, whether one is free for the first person who taps.
+      -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
-        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
-            || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
           from private.room_of(p_event) r) end))
     || case when p_event.called_off_at is null then '{}'
          else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;
@@ -3093,7 +3054,7 @@ begin
     if v_round = 1 then
       select * into v_event from public.events e where e.id = p_event_id;
     else
-      v_event := private.lock_event(p_event_id);
+      select * into v_event from public.events e where e.id = p_event_id for no key update;
     end if;
     v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
     if v_rules.already is not null then
@@ -3187,10 +3148,6 @@ begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  if waits and p_event.confirm_within is not null and not v_ended then
-    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
-    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
-  end if;
   takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
@@ -3556,7 +3513,7 @@ return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
-create or replace function private.move_up(p_event public.events)
+create or replace function private.move_up(p_event_id text)
 returns void
 language plpgsql
 volatile
@@ -3564,28 +3521,29 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
   v_next uuid[];
   v_locked uuid[];
   v_sections text[];
   v_slots int[];
-  v_until timestamptz[];
   v_offers uuid[];
 begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event_id and p.moving_to is not null) then
     return;
   end if;
   loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
-      from private.next_to_move_up(p_event) n;
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number) into v_next, v_sections, v_slots
+      from private.next_to_move_up(v_event) n;
     if v_next is null then
       return;
     end if;
     -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
     v_offers := array(
       select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
+        join public.participants p on p.event_id = p_event_id and p.section_id = n.section_id and p.slot_number = n.slot_number
        where p.id <> all (v_next));
     v_locked := array(
       select p.id from public.participants p
@@ -3601,15 +3559,15 @@ begin
   end if;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
-    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
-   where p.event_id = p_event.id and p.id = n.id;
+         promoted_at = clock_timestamp()
+    from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+   where p.event_id = p_event_id and p.id = n.id;
 end
 $$;
 
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
+returns table (id uuid, section_id text, slot_number integer)
 language plpgsql
 stable rows 10
 security definer
@@ -3623,20 +3581,18 @@ begin
       select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
-             private.confirm_until(p_event.confirm_within, s.last_call) as until
+      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
-       -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
+       -- From last call on a free slot is for the first tap.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, r.until, i.id, i.moves, i.leaves,
+      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
        cross join lateral (
          select l.* from private.lines l
-          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
-            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
+          where l.event_id = p_event.id and l.section_id = r.id
           order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
@@ -3655,7 +3611,7 @@ begin
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
        order by 1, 3),
     moved as materialized (
-      select l.id, l.section_id, f.slot_number, case when not l.moves then l.until end
+      select l.id, l.section_id, f.slot_number
         from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
       select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
@@ -3667,7 +3623,7 @@ begin
       select r.ids from round r where r.next = r.start order by r.number limit 1)
     select m.* from moved m
     union all
-    select p.id, o.section_id, o.slot_number, null
+    select p.id, o.section_id, o.slot_number
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
 $$;
@@ -3860,13 +3816,12 @@ as $$
 declare
   v_user_left boolean := old.user_id is not null and new.user_id is null
     and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.let_go_at = old.confirm_until;
   v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
     and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)) then
+         and (new.slot_number is null or new.section_id = old.section_id)) then
     perform private.refuse('unauthorized');
   elsif new.user_id is distinct from old.user_id and not v_user_left
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
@@ -3936,7 +3891,6 @@ begin
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
-      'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
@@ -4604,8 +4558,7 @@ begin
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
                            where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
-      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id))
-      || case when v_event.confirm_within is null then '{}' else private.confirming_json(v_event, v_me, v_manages) end,
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
     'viewer', json_build_object(
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,
@@ -5148,6 +5101,30 @@ language sql
 immutable
 return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
 
+create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
+create or replace function public.pass_on_slots(p_event_id text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -5158,7 +5135,7 @@ as $$
 begin
   return query
     select coalesce(s ->> 'id', ''), s ->> 'name', coalesce((s ->> 'size')::int, p_event.max_participants, 2000), t.n, m.starts_at,
-           (s ->> 'end')::timestamptz, case when p_event.confirm_within is not null then m.starts_at - interval '2 hours' end
+           (s ->> 'end')::timestamptz, m.starts_at - interval '2 hours'
       from jsonb_array_elements(coalesce(p_event.sections, '[{}]')) with ordinality as t (s, n)
      cross join lateral (select coalesce((s ->> 'start')::timestamptz, p_event.datetime) as starts_at) m;
 end
@@ -5177,17 +5154,16 @@ declare
 begin
   return query
     with standing as (
-      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
-             count(w.since) filter (where w.let_go_at is null) as next
+      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting
         from (
-          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
+          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since from public.participants p where p.event_id = p_event.id
           union all
-          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+          select p.moving_to, null, null, p.moving_since from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
-             and (coalesce(w.next, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
+             and (coalesce(w.waiting, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
      cross join lateral (select (s.ends_at <= now()) is true as over) o;
@@ -5579,6 +5555,23 @@ begin
     returning m.id)
   select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
   perform private.finish_messages(v_over);
+end
+$$;
+
+create or replace function private.wake_when_due()
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    exists (select from private.messages m where m.urgent and m.send_after <= now())
+    or exists (select from private.messages m where not m.urgent and m.send_after <= now())
+    or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
+    -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
+    or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
+  ) and private.wake_sender();
 end
 $$;
 
@@ -6192,7 +6185,7 @@ begin
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
     perform private.count_change(v_id);
-    v_event := private.lock_event(v_id);
+    select * into v_event from public.events e where e.id = v_id for no key update;
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
     if v_offered and v_event.called_off_at is not null then
@@ -6504,16 +6497,13 @@ begin
   -- Each list is read once: five hundred may move up together.
   perform private.write_messages('promoted', v_event.id, (
     with moved as materialized (
-      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+      select n.id, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- Those who took a free slot with a tap, or moved themselves, know already.
-       where case when o.slot_number is null
-             then v_event.confirm_within is null or n.confirm_until is not null
-               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else o.moving_to = n.section_id and o.moving_since < now()
-               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+       -- A person who moved to another section themselves knows already.
+       where o.slot_number is null or o.moving_to = n.section_id and o.moving_since < now()
+          or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
     people as materialized (
-      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+      select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
              private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
@@ -6521,10 +6511,10 @@ begin
        where t.hears group by t.recipient, t.to_account, t.slots)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
+             'details', v_facts || jsonb_build_object('slots', t.slots)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
                || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
              'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
       from people t), 'sooner');
 exception when others then
@@ -6910,6 +6900,91 @@ begin
 end
 $$;
 
+create or replace function public.move_to_front(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+begin
+  select e.* into v_event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id);
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(v_event.id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_row.waiting_since is null then
+    perform private.refuse('not_waiting');
+  end if;
+  if private.place_in_line(v_row) > 1 then
+    update public.participants p
+       set waiting_since = (
+             select min(l.since) - interval '1 microsecond' from private.lines l
+              where l.event_id = v_row.event_id and l.section_id = v_row.section_id)
+     where p.id = p_id;
+  end if;
+  return jsonb_build_object('id', p_id, 'place', 1);
+end
+$$;
+
+create or replace function public.take_free_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_room record;
+  v_is_own boolean;
+  v_slot int;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  v_is_own := private.is_own(v_row, private.hash_secret(p_secret));
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not v_is_own and not private.manages_event(v_row.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform private.count_change(v_row.event_id);
+  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_row.slot_number is not null then
+    return private.registration_json(v_row); -- asked again
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
+  if v_room.open then
+    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
+    -- promoted_at: the person is notified, unless they did it themselves.
+    update public.participants p
+       set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
+     where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+
 drop function public.update_registration(uuid, text, text, text, text, jsonb, text, text, boolean);
 
 drop function public.unmark_paid(uuid, boolean);
@@ -6964,6 +7039,8 @@ drop function private.require_account();
 
 drop function private.remind_at(public.events);
 
+drop function private.queue_expired(integer);
+
 drop function private.people_of(text, text, uuid, text, text);
 
 drop function private.own_registration(uuid, text);
@@ -6978,9 +7055,13 @@ drop function private.next_date(public.series, date);
 
 drop function private.my_cohosted_events();
 
+drop function private.move_up(public.events);
+
 drop function private.lowest_free_slot(text, text);
 
 drop function private.lock_turns(uuid[], text);
+
+drop function private.lock_event(text, integer);
 
 drop function private.limit_events();
 
@@ -7025,6 +7106,10 @@ drop function private.drop_guest_mails(bytea[]);
 drop function private.custom_fields_problem(jsonb);
 
 drop function private.count_guest(text, boolean);
+
+drop function private.confirming_json(public.events, uuid, boolean);
+
+drop function private.confirm_after_change(public.events, public.events);
 
 drop function private.cohost_json(public.events, uuid);
 
@@ -7083,7 +7168,7 @@ COMMENT ON COLUMN public.events.answers IS 'Who is expected, and may say that th
 
 COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expected, each kind of people at most once.';
 
-COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
+COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'The three times that can be chosen. What the form offers.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
 
@@ -7107,7 +7192,7 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it or ask to switch, and only to another section.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -7120,8 +7205,6 @@ COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The 
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known. Of IPv6 the network: one home or phone has all addresses of a /64, and could call from another one each time.';
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
-
-COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
 COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.';
 
@@ -7147,6 +7230,8 @@ COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
 COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place.';
@@ -7163,7 +7248,7 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
@@ -7203,7 +7288,7 @@ COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
-COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
+COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
@@ -7213,7 +7298,7 @@ COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find i
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
@@ -7225,7 +7310,7 @@ COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash byt
 
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those who moved up are told. Then others move up: into slots that were left or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
@@ -7247,19 +7332,19 @@ COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends
 
 COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
 
 COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
 
@@ -7315,6 +7400,8 @@ COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
 
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Refuses: a promoted slot no longer has to be confirmed.';
+
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
@@ -7335,9 +7422,11 @@ COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'F
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.';
+
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
-COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Refuses: a promoted slot no longer has to be confirmed.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
@@ -7350,6 +7439,8 @@ COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_d
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
+
+COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, one that they claimed, a guest''s with its secret, and any for event managers. Answers with the registration: where another person was faster, with its place in line.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
@@ -7392,8 +7483,6 @@ GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit i
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
@@ -7423,6 +7512,8 @@ revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, a
 revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -7512,6 +7603,11 @@ revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boole
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO service_role;
+
+revoke all on FUNCTION public.take_free_slot(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO service_role;
 
 revoke all on FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) TO anon;

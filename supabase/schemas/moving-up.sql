@@ -2,10 +2,9 @@
 
 -- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person
 -- leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor
--- into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who
--- switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of
+-- into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everybody who is in line. Only the triggers of
 -- deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.
-create function private.move_up(p_event public.events)
+create function private.move_up(p_event_id text)
 returns void
 language plpgsql
 volatile
@@ -13,28 +12,29 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
   v_next uuid[];
   v_locked uuid[];
   v_sections text[];
   v_slots int[];
-  v_until timestamptz[];
   v_offers uuid[];
 begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event_id and p.moving_to is not null) then
     return;
   end if;
   loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
-      from private.next_to_move_up(p_event) n;
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number) into v_next, v_sections, v_slots
+      from private.next_to_move_up(v_event) n;
     if v_next is null then
       return;
     end if;
     -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
     v_offers := array(
       select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
+        join public.participants p on p.event_id = p_event_id and p.section_id = n.section_id and p.slot_number = n.slot_number
        where p.id <> all (v_next));
     v_locked := array(
       select p.id from public.participants p
@@ -50,17 +50,16 @@ begin
   end if;
   update public.participants p
      set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
-    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
-   where p.event_id = p_event.id and p.id = n.id;
+         promoted_at = clock_timestamp()
+    from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+   where p.event_id = p_event_id and p.id = n.id;
 end
 $$;
 
--- Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where
+-- Who gets which slot now: the first in line gets the lowest free one, or one that is offered. Where
 -- nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
--- confirm_until: of those who waited, where slots have to be confirmed.
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
+returns table (id uuid, section_id text, slot_number integer)
 language plpgsql
 stable rows 10
 security definer
@@ -74,20 +73,18 @@ begin
       select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
-             private.confirm_until(p_event.confirm_within, s.last_call) as until
+      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
-       -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
+       -- From last call on a free slot is for the first tap.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, r.until, i.id, i.moves, i.leaves,
+      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
        cross join lateral (
          select l.* from private.lines l
-          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
-            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
+          where l.event_id = p_event.id and l.section_id = r.id
           order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
@@ -106,7 +103,7 @@ begin
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
        order by 1, 3),
     moved as materialized (
-      select l.id, l.section_id, f.slot_number, case when not l.moves then l.until end
+      select l.id, l.section_id, f.slot_number
         from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
       select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
@@ -118,7 +115,7 @@ begin
       select r.ids from round r where r.next = r.start order by r.number limit 1)
     select m.* from moved m
     union all
-    select p.id, o.section_id, o.slot_number, null
+    select p.id, o.section_id, o.slot_number
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
 $$;

@@ -18,7 +18,7 @@ export const readRegistration = (answer: RegistrationAnswer): Registration => st
 
 function stand<Said extends StandingAnswer>(answer: Said) {
   const { slot_number: _slot, place: _place, section_id: _section, ...rest } = answer
-  const { moving_to: _to, moving_place: _at, confirm_until: _until, ...person } = rest
+  const { moving_to: _to, moving_place: _at, ...person } = rest
   return { ...person, ...readStanding(answer) }
 }
 
@@ -29,23 +29,17 @@ export function readPage({
   waiting_count,
   ...page
 }: PageAnswer): EventPageData {
-  const { confirming, sections: _sections, ...event } = answer
-  const asked = new Map(confirming?.rows.map(({ id, until }) => [id, until]))
-  const read = (row: RowAnswer) => readRow({ ...row, confirm_until: asked.get(row.id) })
+  const { sections: _sections, ...event } = answer
   const waiting = waiting_count ?? waitlist.length
-  const roster = rows.map(read) as RosterRow[]
+  const roster = rows.map(readRow) as RosterRow[]
   return {
     ...page,
     event: {
       ...event,
-      sections: withOffers(
-        sectionsOf(answer, { taken: roster.length, waiting, open: confirming?.open ?? false }),
-        roster,
-      ),
-      ...(confirming?.due && { slotIsDue: true }),
+      sections: withOffers(sectionsOf(answer, { taken: roster.length, waiting }), roster),
     },
     roster,
-    waitlist: waitlist.map(read) as WaitingRow[],
+    waitlist: waitlist.map(readRow) as WaitingRow[],
     waiting_count: waiting,
   }
 }

@@ -37,7 +37,6 @@ export type Database = {
           call_off_note: string | null
           call_offs: number
           called_off_at: string | null
-          confirm_within: number | null
           created_at: string
           currency: string | null
           custom_fields: NonNullable<Json>
@@ -77,7 +76,6 @@ export type Database = {
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
-          confirm_within?: number | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -113,7 +111,6 @@ export type Database = {
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
-          confirm_within?: number | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -292,13 +289,11 @@ export type Database = {
         Row: {
           claimed_by_user_id: string | null
           claimed_with: string | null
-          confirm_until: string | null
           created_at: string
           email: string | null
           event_id: string
           given_to: string | null
           id: string
-          let_go_at: string | null
           moving_since: string | null
           moving_to: string | null
           name: string
@@ -317,13 +312,11 @@ export type Database = {
         Insert: {
           claimed_by_user_id?: string | null
           claimed_with?: string | null
-          confirm_until?: string | null
           created_at?: string
           email?: string | null
           event_id: string
           given_to?: string | null
           id?: string
-          let_go_at?: string | null
           moving_since?: string | null
           moving_to?: string | null
           name: string
@@ -341,13 +334,11 @@ export type Database = {
         Update: {
           claimed_by_user_id?: string | null
           claimed_with?: string | null
-          confirm_until?: string | null
           created_at?: string
           email?: string | null
           event_id?: string
           given_to?: string | null
           id?: string
-          let_go_at?: string | null
           moving_since?: string | null
           moving_to?: string | null
           name?: string
@@ -424,7 +415,6 @@ export type Database = {
       }
       clear_answer: { Args: { p_event_id: string; p_id: string }; Returns: undefined }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
-      confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
         Args: { p_description?: string; p_is_private?: boolean; p_name: string; p_request_id?: string }
@@ -495,7 +485,6 @@ export type Database = {
       }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }
       preview_following: { Args: { p_datetime: string; p_event_id: string; p_time_zone?: string }; Returns: Json }
       register: {
         Args: {
@@ -556,6 +545,7 @@ export type Database = {
       settle_refund: { Args: { p_arrived?: boolean; p_payment_id: string; p_settled?: boolean }; Returns: Json }
       stop_cohosting: { Args: { p_event_id: string }; Returns: Json }
       take_back_people: { Args: { p_entry: number; p_event_id: string }; Returns: Json }
+      take_free_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
       unmark_people_paid: { Args: { p_denied?: boolean; p_participant_ids: string[] }; Returns: Json }
       update_registration: {

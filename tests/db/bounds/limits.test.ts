@@ -71,7 +71,6 @@ describe('an event', () => {
   })
 
   test.each([
-    [{ confirm_within: 45 }, 'events_confirm_within_check'],
     [{ look: 576 }, 'events_look_check'],
     [{ answers: ['everybody'] }, 'events_answers_check'],
     [{ answers: ['shown'] }, 'events_answers_check'],

@@ -4,7 +4,6 @@ import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers } from '../support/group-actions.ts'
-import { claimMessages, listen } from '../support/message-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -61,22 +60,6 @@ describe('handing over the place of a name', () => {
     await withdraw(olga, [held as never])
     expect(await listOf(db, next.id)).toEqual(['1 Gus Guest'])
     expect(await mergeRegular(olga, zoe, gus)).not.toHaveProperty('entry')
-  })
-
-  test('tells nobody, and leaves a slot that waits to be confirmed to those who run the event', async () => {
-    await claimMessages(db)
-    const made = await buildSeries(olga, { max_participants: 1, confirm_within: 30 })
-    await olga.update('events', { id: made.id }, { max_participants: 2 })
-    const first = await join(ana, made)
-    await join(ben, made)
-    await keepPlace(ben, made.series_id)
-    const zoe = await addRegular(olga, made.series_id, 'Zoe')
-    const next = await openNext(db, made)
-    await withdraw(ben, (await rowsOf(next.id)).filter(({ user_id }) => user_id === ben.id) as never)
-    const ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana } })
-    await mergeRegular(olga, zoe, first)
-    expect(await ears.heard()).toEqual([])
-    expect(await rowsOf(next.id)).toMatchObject([{ slot_number: 1, claimed_by_user_id: olga.id }])
   })
 
   test('leaves out what the organizer wrote about the name', async () => {

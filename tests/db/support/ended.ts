@@ -1,6 +1,9 @@
 /** Tables, and columns as `schema.table.column`, of release 1.2.0 that a later migration drops. */
 export const ENDED: ReadonlySet<string> = new Set([
   'private.turns_given',
+  'public.events.confirm_within',
+  'public.participants.confirm_until',
+  'public.participants.let_go_at',
   'private.regulars.missed_on',
   'public.participants.missed_on',
   'public.series.takes_turns',

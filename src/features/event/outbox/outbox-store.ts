@@ -101,7 +101,7 @@ function isEntry(value: unknown): value is OutboxEntry {
   const { kind, input, section, ticks } = value
   if (Array.isArray(ticks)) return true
   if (!hasTexts(value, ['participantId', 'name'])) return false
-  if (kind === 'withdraw' || kind === 'confirm') return true
+  if (kind === 'withdraw') return true
   if (section !== undefined && typeof section !== 'string') return false
   return isRecord(input) && hasTexts(input, INPUT_TEXTS) && isRecord(input.responses)
 }
