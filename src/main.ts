@@ -1,8 +1,8 @@
 import './styles/index.css'
 
 /**
- * The first module, as small as possible: parsing the app's code would delay the first screen that came with
- * the HTML (docs/decisions/first-screen.md).
+ * Entry module, as small as possible: parsing the app's code would delay the server-rendered page
+ * (docs/decisions/first-screen.md).
  */
 const start = () => {
   // React arrives before the app, and starts while the rest is on its way. If it cannot be loaded, nor can the app.

@@ -9,8 +9,8 @@ import { QrCode } from '@/ui/layout/qr-code'
 const PHONE_ON_ITS_SIDE = '(orientation: landscape) and (max-height: 500px) and (pointer: coarse)'
 
 /**
- * From a wide window to a phone: what the address leads to, with its link to copy, and a code of the address to scan. A
- * phone that lies on its side has a wide window too; it is told what helps there.
+ * Leads from a wide window to a phone: the page's name and date, its link to copy and a QR code. A phone in landscape
+ * also has a wide window; it reads 'Turn your phone upright'.
  */
 export function GateWays({ address }: { address: string }) {
   const isPhone = useMedia(PHONE_ON_ITS_SIDE)

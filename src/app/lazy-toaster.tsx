@@ -4,13 +4,10 @@ import { quietly } from '@/lib/browser/failed-chunk'
 import { loadStyles } from '@/lib/browser/styles'
 import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/lib/feedback/toast-store'
 
-/** How long after the app's start the toaster is loaded, ms. The first screen's downloads come first. */
+/** Delay after the app's start before the toaster loads, ms. Leaves the network to the server-rendered page. */
 const AFTER_START_MS = 3_000
 
-/**
- * The toaster. It is loaded with the first toast, or once the first screen is at rest, so that it can report a lost
- * network.
- */
+/** Loads the toaster with the first toast, or once the page is idle, so that it can report a lost network. */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
 

@@ -5,8 +5,8 @@ import { writeStored } from '@/lib/browser/storage'
 import { beforeNextPage } from './page-change'
 
 /**
- * Fetches the app's font and uses it from the next page on, so that text that somebody is reading does not change and
- * nothing moves. On the next visit it is there at once (src/early/stored-font.ts).
+ * Fetches the app's font and applies it from the next page on, so that visible text does not reflow. The next visit has
+ * it from the start (src/early/stored-font.ts).
  */
 export async function loadFont(): Promise<void> {
   const font = new FontFace(FONT_NAME, `url(${latin})`, FONT_DESCRIPTORS)

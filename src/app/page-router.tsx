@@ -42,7 +42,8 @@ export function PageRouter({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether to fade. Not before the first touch: a redirect at the start leaves a page that nobody has seen.
+ * True if the page change fades. Never before the first touch: a redirect at the start leaves a page that no one has
+ * seen.
  */
 function fades(isBack: boolean): boolean {
   return (

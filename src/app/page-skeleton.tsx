@@ -6,8 +6,8 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
 /**
- * Shown while a page's code is loading; for an event, with what the tapped link told of it. `data-placeholder` makes
- * `useRouteChange` wait for the page's heading.
+ * Skeleton while a page's code loads. An event's skeleton shows the data known from the tapped link. `data-placeholder`
+ * makes `useRouteChange` wait for the page's heading.
  */
 export function PageSkeleton() {
   const head = knownHead(useLocation().state)

@@ -29,7 +29,7 @@ export function RoutePage({ route, params }: PageProps & { route: AppRoute }) {
 
   if (route.access === 'signed-in' && status === 'loading') return <PageSkeleton />
   if (route.access === 'signed-in' && session.status === 'signed-out') {
-    // Somebody who has just signed out goes home. Somebody who came by a link goes to the login page and comes back.
+    // Users who have just signed out go home. Visitors who came by a link go to the login page and come back.
     if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
     const returnTo = location.pathname + location.search
     const { refusedTo } = route

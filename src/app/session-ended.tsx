@@ -11,8 +11,8 @@ import { Button } from '@/ui/form/button'
 import { Sheet } from '@/ui/sheet/sheet'
 
 /**
- * A sheet over the page when the server no longer accepts the session. What was typed stays and can be sent after
- * signing in again. Closing the sheet leaves a button that opens it again.
+ * Sheet over the page when the server no longer accepts the session. The input stays and can be sent after signing in
+ * again. A closed sheet leaves a button that opens it again.
  */
 export function SessionEnded({ user }: { user: User }) {
   const { pathname, search } = useLocation()

@@ -3,12 +3,12 @@ import { ENDING_KEY, RECIPIENTS_KEY } from '@/features/notifications/stored-keys
 import { getSession, onSessionChange } from '@/lib/backend/session'
 import { readStored } from '@/lib/browser/storage'
 
-/** The first screen's own downloads come first, ms. */
+/** Delay before the first sync, ms. The server-rendered page's downloads come first. */
 const AFTER_START_MS = 4_000
 
 /**
- * Keeps the list of people whom this phone notifies right: checks after the start, when somebody signs in or out, and once there is a
- * network again. A phone that notifies nobody loads nothing for it.
+ * Keeps this device's push subscriptions in sync: after the start, at each sign-in or sign-out, and on reconnect. A
+ * device without subscriptions loads nothing for it.
  */
 export function startKeepingTold(): void {
   let isStarted = false

@@ -21,14 +21,14 @@ startKeepingTold()
 // The library believes that it is online until an event says otherwise. A page that was opened offline gets no event.
 onlineManager.setOnline(navigator.onLine)
 
-/** The first screen's own downloads come first, ms. */
+/** Delay before the font loads, ms. The server-rendered page's downloads come first. */
 const LOAD_FONT_AFTER_MS = 3_000
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
-// The page that a first screen begins has its styles in the HTML; those of later parts need not be waited for.
+// A server-rendered page has its styles in the HTML, so it need not wait for the styles of later parts.
 const styled = window.rosterScreen ? Promise.resolve() : loadStyles()
 styled
   .then(readyToTakeOver)

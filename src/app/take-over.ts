@@ -3,10 +3,11 @@ import { loadPage } from './route-pages'
 import { findRoute } from './routes'
 
 /**
- * Resolves when React can render in one step what the first screen shows, and no finger is down. So nothing flickers and
- * no request is made twice. Where no first screen is shown, but a service worker has the page's code at hand, React draws only once:
- * the page with what this device remembers, without a skeleton before it. Otherwise it resolves at once. The page itself shows what could not
- * be loaded. Render in the same task, because a finger may come down in the next one.
+ * Resolves once React can replace the server-rendered markup in one commit and no touch is in progress, so nothing
+ * flickers and no request runs twice.
+ * Without such markup, but with the page's code in the service worker's cache, it waits for that code, so React renders
+ * the cached page without a skeleton first. Otherwise it resolves at once.
+ * Render in the same task, because a touch may begin in the next one.
  */
 export async function readyToTakeOver(): Promise<void> {
   const screen = window.rosterScreen

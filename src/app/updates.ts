@@ -5,8 +5,8 @@ import { toast } from '@/lib/feedback/toast-store'
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
 const AFTER_LOAD_MS = 2_000
 /**
- * How long to wait before a toast offers the reload, ms. By then a page that fails as a whole shows the error screen, and it is
- * known by then whether anybody waited for what failed.
+ * Delay before a toast offers the reload, ms. After it the error screen is up if the whole page failed, and `isMissed`
+ * is known.
  */
 const ERROR_SCREEN_MS = 300
 

@@ -13,8 +13,8 @@ export interface Connection {
 const CONNECTED: Connection = { offline: false, readAt: null, isIncomplete: false }
 
 /**
- * Whether there is a network. The browser alone cannot tell, because a phone with Wi-Fi calls itself online even if
- * nothing answers. So the page's own failed reads count too.
+ * True while there is a network. `navigator.onLine` is not enough: a phone with Wi-Fi reports online even if nothing
+ * responds. Failed reads of the page count too.
  */
 export function useConnection(): Connection {
   const client = useQueryClient()

@@ -1,10 +1,10 @@
 import type { Read } from '@/lib/text/here'
 
-/** What the first screen's markup is about, where it comes with the HTML: where the host has a function (`src/link-card`). */
+/** Describes the server-rendered markup. Present only when the host runs the edge function (`src/link-card`). */
 export interface FirstScreen {
   /** Title of the browser's tab. */
   title: string
-  /** What the markup depends on (`readsTheSame`). */
+  /** The inputs that the markup depends on (`readsTheSame`). */
   read: Read
   /** Id of the event. */
   event: string
@@ -18,9 +18,9 @@ export const STATUS_ID = 'early-says'
 export const ROOT = '<div id="root"></div>'
 export const SCREEN_ID = 'first-screen'
 export const FACTS_ID = 'first-facts'
-/** What the page's call answered, checked by the app's schema (`EarlyAnswer`). */
+/** Element id of the prefetched response, validated by the app's schema (`EarlyAnswer`). */
 export const ANSWER_ID = 'first-answer'
-/** The styles of the page that the first screen begins. */
+/** Element id of the server-rendered page's styles. */
 export const STYLES_ID = 'page-styles'
 /** In the head: the screen comes with this page, so the phone does not ask. */
 export const COMES = 'meta[name=roster-screen]'

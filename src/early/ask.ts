@@ -5,9 +5,9 @@ import type { Visit } from './visit'
 const readsUrl = import.meta.env.VITE_PUBLIC_READS_URL?.replace(/\/+$/, '') || backend.url
 
 /**
- * Calls a database function by GET, with the key in the URL and without headers of our own. The browser sends such a
- * request to another origin without a CORS preflight. Both backends answer a `stable` function by GET.
- * @throws Error when nothing usable came back. The app then asks in its own way.
+ * Calls an RPC by GET, with the API key in the URL and no custom headers, so browsers send no CORS preflight. Both
+ * backends serve `stable` functions by GET.
+ * @throws Error if the response is unusable. The app then requests the data itself.
  */
 export async function ask({ call, args }: Visit): Promise<unknown> {
   const query = new URLSearchParams({ ...args, apikey: backend.key })

@@ -17,7 +17,7 @@ interface EventScreenProps {
   path: string
 }
 
-/** What a button does before the app is here. `screen.ts` remembers the tap. */
+/** Handler of buttons before the app has loaded. `screen.ts` records the tap. */
 const later = () => {}
 
 /**

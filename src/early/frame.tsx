@@ -3,8 +3,8 @@ import { SkipLink } from '@/ui/layout/skip-link'
 import { STATUS_ID } from './arrived'
 
 /**
- * What the app draws around every page: the skip link and the two status lines, in a plain div where the app has its
- * mobile gate. The last line announces what happens before the app is here.
+ * Wraps the server-rendered page as the app wraps every page: skip link and two status lines, in a plain div instead of
+ * the mobile gate. The last line announces events before the app has loaded.
  */
 export function Frame({ children }: { children: ReactNode }) {
   return (

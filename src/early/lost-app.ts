@@ -1,4 +1,4 @@
-/** Tells that the app will not come, because its code could not be loaded. Browsers remember that failure until they reload. */
+/** Shows an error when the app's chunks fail to load. Browsers cache a failed import until the page is reloaded. */
 function tell(): void {
   // A tapped button must not look as if it waited.
   window.rosterScreen?.end()
@@ -14,7 +14,7 @@ function tell(): void {
   document.body.append(notice)
 }
 
-/** Hosts and extensions add scripts too, and the page's policy refuses them. Every file of the app is a module of its own site. */
+/** Ignores scripts of hosts and extensions, which the CSP refuses. Each file of the app is a module of its site. */
 const isOurs = ({ type, src }: HTMLScriptElement) => type === 'module' && src.startsWith(`${window.location.origin}/`)
 
 /** Stands in the HTML, because the first module itself may be what is missing: then nothing else of ours runs. */

@@ -12,10 +12,10 @@ import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
 import type { Visit } from './visit'
 
-/** What to draw, and for which phone. */
+/** Input of the server rendering, with the viewer's locale. */
 export interface Drawing {
   visit: Visit
-  /** What the visit's call answered a stranger. */
+  /** Response of the visit's RPC to an anonymous visitor. */
   answer: unknown
   path: string
   now: Date
@@ -27,13 +27,13 @@ export interface Drawing {
 export interface Drawn {
   markup: string
   facts: FirstScreen
-  /** What was drawn, checked by the app's schema. */
+  /** The rendered response, validated by the app's schema. */
   answer: unknown
 }
 
 /**
- * The first screen as the host's function sends it, drawn by React from the app's own components. Null where the app has to draw it.
- * @throws ZodError for an answer of another shape
+ * Server-renders a link's page from the app's components. Null if the app has to render it.
+ * @throws ZodError if the response has another shape
  */
 export function drawFirstScreen({ visit, answer, path, now, zone, language }: Drawing): Drawn | null {
   const { checked, title, facts, series, screen } = screenOf(visit, answer, path, now)

@@ -6,7 +6,7 @@ import { ANSWER_ID, STYLES_ID } from './arrived'
 import { watchForLostApp } from './lost-app'
 import { preload } from './preload'
 
-/** The script at the end of the HTML: has the page's code fetched, and makes a first screen that came with the HTML ready for the app. */
+/** Inline script at the end of the HTML. Preloads the page's chunk and prepares server-rendered markup for the app. */
 
 /** The files to preload, for each page and part (scripts/vite/early-entry.ts). */
 declare const FILES: Record<string, string[]>
@@ -24,7 +24,7 @@ const screen = window.rosterScreen
 if (screen) {
   screen.fetchForm = () => preload(files.form)
   if (screen.wantsForm) screen.fetchForm()
-  // The page's code must not delay the first screen.
+  // The page's code must not delay the server-rendered page.
   requestAnimationFrame(() => {
     setTimeout(() => {
       preloadPage()
@@ -51,7 +51,10 @@ function stylePage(): void {
   if (template) document.head.append(template.content)
 }
 
-/** The first number in somebody's language takes long. The app writes its own, a price, when everything waits for it; now the network is waited for anyway. */
+/**
+ * Warms up `Intl`: the first formatted number of a locale is slow. The network is idle now; later the app's first price
+ * would wait for it.
+ */
 function readyNumbers(): void {
   ;(0).toLocaleString()
 }

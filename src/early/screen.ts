@@ -10,7 +10,7 @@ const CLICK_DELAY_MS = 50
 /** The longest that the app waits for a finger to leave the screen, ms. */
 const LONGEST_PRESS_MS = 1_000
 
-/** Remembers what is tapped on the first screen, so that the app can do it as soon as it runs. */
+/** Records taps on the server-rendered page. The app replays the last one when it starts. */
 export function watchTaps(): EarlyScreen {
   /** A finger is on the screen. The button under it must still be there when it leaves. */
   let isPressed = false
@@ -28,7 +28,7 @@ export function watchTaps(): EarlyScreen {
     if (!button) return
     if (button.closest(FORM_OPENER)) screen.fetchForm()
     forget()
-    // It looks pressed at once, and screen readers hear it.
+    // Shows the pressed state at once and announces it to screen readers.
     tapped = button
     button.setAttribute('aria-busy', 'true')
     say('Loading...')

@@ -8,8 +8,9 @@ import { FACTS_ID, type FirstScreen, SCREEN_ID } from './arrived'
 import { watchTaps } from './screen'
 
 /**
- * The script behind the first screen that came with the HTML. Shows it, before anything is painted, if it is right for this phone; else the app draws
- * the answer. It is small, because it comes with the screen in the first packets; what has time until the screen is painted is in `prepare-page.ts`.
+ * Inline script after the server-rendered markup. Shows the markup before the first paint if it fits this visitor;
+ * otherwise the app renders the page. Kept small because it ships in the first packets; work that can wait is in
+ * `prepare-page.ts`.
  */
 
 const template = document.querySelector<HTMLTemplateElement>(`#${SCREEN_ID}`)
@@ -41,7 +42,7 @@ function prepare(content: DocumentFragment): void {
   }
 }
 
-/** What depends on how wide the letters are: the function draws every title as two lines long and every description with 'More'. */
+/** Fixes what depends on font metrics: the server renders each title as two lines and each description with 'More'. */
 function fitTexts(root: HTMLElement): void {
   const title = root.querySelector<HTMLElement>('#event-name')
   const text = root.querySelector(`.${CLAMPED[1]}`)

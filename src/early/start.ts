@@ -8,17 +8,17 @@ import { applyStoredFont } from './stored-font'
 import { readVisit, type Visit } from './visit'
 
 /**
- * The script at the top of the HTML, which runs before everything else. Requests the data of a link's page.
- * It is small, because the request waits for it, and so does the first screen.
+ * Inline script at the top of the HTML. Requests the data of a link's page before anything else runs. Kept small,
+ * because the request and the first paint wait for it.
  */
 
 /** The styles of the app (scripts/vite/early-entry.ts). */
 declare const STYLES: string[]
 
 const visit = readVisit(window.location.pathname)
-/** The first screen comes with this page, and brings its styles. */
+/** True if this page includes server-rendered markup with its styles. */
 let comes = false
-// Somebody who is signed in may see more than a stranger. A wide window shows the gate.
+// Skip for signed-in users, who may see more than an anonymous visitor, and for wide windows, which show the gate.
 if (visit && !hasStoredSession() && !window.matchMedia(WIDE_WINDOW).matches) {
   // Set where the host's function sends the answer with the page.
   comes = document.querySelector(COMES) !== null

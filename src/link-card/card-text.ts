@@ -46,8 +46,8 @@ const LONGEST_SECTION = 30
 const MOST_SECTIONS = 3
 
 /**
- * Null for the general card, because a card tells nothing of a private event.
- * @param linkId the id in the link, which may be a series' instead of the date's
+ * The card of an event, or null for the general card: a private event shows no details.
+ * @param linkId the id in the link, which may be the series' instead of the date's
  */
 export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | null {
   const name = oneLine(invite.name, LONGEST_NAME)
@@ -59,12 +59,12 @@ export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | nu
   const { start, text, picture } = summaryOf(invite, linkId, now)
   const place = oneLine(invite.location ?? '', LONGEST_PLACE)
   const title = joinParts(name, start && eventTimeText(start, invite.time_zone, now))
-  // What matters most comes first.
+  // The most important part comes first.
   return card(title, invite.called_off_at ? joinParts(text, place) : joinParts(place, text), picture, invite.look)
 }
 
 function card(title: string, description: string, picture: Picture, look?: number | null): LinkCard {
-  // In all other states the picture's color tells the state.
+  // In all other states the picture's color shows the state.
   const isColored = picture === 'open' && look != null
   const image = isColored ? `open-${hueOfLook(look)}.jpg` : `${picture}.png`
   return { title, description, image: `/cards/${image}`, alt: PICTURES[picture] }
@@ -116,7 +116,7 @@ function shownAvailability(event: EventInvite, now: Date): Shown {
   return { text: waiting > 0 ? fullAndWaitingText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
 }
 
-/** '1 Driver, 2 Cook': where somebody is still wanted. Times of one slot are only named: '4:10 PM, 4:20 PM'. */
+/** Open sections, '1 Driver, 2 Cook'. Times of one slot have no count: '4:10 PM, 4:20 PM'. */
 function sectionsText(sections: readonly Section[]): string {
   const shown = sections.slice(0, MOST_SECTIONS).map((section) => {
     const name = oneLine(section.name, LONGEST_SECTION)

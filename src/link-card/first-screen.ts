@@ -2,7 +2,7 @@ import { ANSWER_ID, COMES_TAG, FACTS_ID, ROOT, SCREEN_ID } from '@/early/arrived
 import type { Drawing, Drawn } from '@/early/markup'
 import { readVisit, type Visit } from '@/early/visit'
 
-/** The first screen of a link's page, sent with the HTML to the browser that opens it (docs/decisions/first-screen.md). */
+/** Server-renders a link's page into the HTML for browsers (docs/decisions/first-screen.md). */
 
 /** `drawFirstScreen` of the early entry. */
 export type Draw = (drawing: Drawing) => Drawn | null
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 const SCRIPT_END = '</script>'
-/** What a link's card is made from: a browser needs none of it, and the first packets are full. */
+/** Preview tags for chats. Browsers need none of them, and the first packets are full. */
 const FOR_CHATS = /<meta (?:property="og:|name="twitter:)[^>]*>\s*/g
 
 /**
@@ -39,8 +39,8 @@ export function visitOf(request: Request): Visit | null {
 }
 
 /**
- * The page in two parts. The first is sent at once, so that the code is on its way while the database is asked. Null for a page that a host has
- * rewritten.
+ * Streams the page in two parts. The first goes out at once, so that the code loads while the database is queried. Null
+ * for HTML that a host has rewritten.
  */
 export function withFirstScreen({ html, ...sending }: Sending): ReadableStream<Uint8Array> | null {
   const head = html.indexOf('<head>') + '<head>'.length

@@ -7,8 +7,8 @@ import { isForApi, passOn } from './pass-on'
 import { type Target, wantedCard } from './target'
 
 /**
- * What the host puts into index.html: for chats the card of the link (docs/decisions/link-card.md), for the browser that opens it the first screen
- * (docs/decisions/first-screen.md).
+ * The host's edge function for index.html: link previews for chats (docs/decisions/link-card.md), the server-rendered
+ * page for browsers (docs/decisions/first-screen.md).
  */
 
 export interface Project {
@@ -16,9 +16,9 @@ export interface Project {
   key: string
 }
 
-/** What is known when the app is built. */
+/** Build-time configuration. */
 export interface CardSettings {
-  /** The backend to ask. Never taken from the request, because anybody can write that. */
+  /** The backend to query. Never read from the request, which any client can forge. */
   project: Project | null
   /** Whether the API answers at the site's address. */
   isBehindSite: boolean
@@ -34,7 +34,7 @@ export interface Host {
   settings: CardSettings
   /** index.html, as this host sends it for every page. A redirect or an error is passed on. */
   file: (request: Request) => Promise<Response>
-  /** Draws the first screen for a browser; left out where there is only the card. */
+  /** Server-renders for browsers; undefined if there is only the link preview. */
   draw?: Draw
   /** The zone in which the host believes the phone to be, IANA name. */
   zone?: string | undefined
@@ -58,7 +58,7 @@ const CONDITIONAL_HEADERS = [
   'range',
 ]
 
-/** Answers a request for a page: with the card of its event or group, the first screen, or the file as it is. */
+/** Handles a page request: link preview, server-rendered page, or the file as it is. */
 export async function answerPage(request: Request, host: Host): Promise<Response> {
   const { project, isBehindSite } = host.settings
   if (project && isBehindSite && isForApi(request)) return passOn(request, project)
@@ -129,8 +129,8 @@ function withoutConditions(request: Request): Request {
 }
 
 /**
- * What everybody with the link may read. GET is read-only in the database, so looking at a link changes
- * nothing. Null if there is nothing, or no answer in time: the page itself matters more.
+ * Fetches the public data of a link. GET is read-only in the database, so opening a link changes nothing. Null if there
+ * is nothing, or no response in time: the page itself matters more.
  */
 async function ask(
   name: string,

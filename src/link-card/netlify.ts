@@ -10,7 +10,7 @@ declare const PATHS: string[]
 const settings = SETTINGS
 
 interface Context {
-  /** What the site answers without this function: by netlify.toml that is index.html. */
+  /** The site's response without this function: index.html, by netlify.toml. */
   next(request?: Request): Promise<Response>
   /** The place that the phone's address suggests. */
   geo?: { timezone?: string }

@@ -1,7 +1,7 @@
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { type InviteType, readLink } from '@/lib/browser/paths'
 
-/** What the link in a chat leads to. The id may be a series': the database knows which date it means. */
+/** Target of a link in a chat. The id may be a series': the database resolves its current date. */
 export interface Target {
   type: InviteType
   id: string
@@ -18,8 +18,8 @@ function readTarget(pathname: string): Target | null {
 const CRAWLER = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embed/i
 
 /**
- * What to make a card of; null for a browser that opens the page. Today's browsers say that they do. They show no card,
- * so a tap on a link does not wait for one.
+ * The event or group to preview; null for a normal page load. Browsers identify themselves by a request header, so a
+ * tap on a link does not wait for a preview.
  */
 export function wantedCard(request: Request): Target | null {
   const { method, headers } = request

@@ -19,7 +19,7 @@ export function eventTimeText(iso: string, zone: string | null | undefined, now:
       const { day, time } = clockInZone(iso, now, place)
       return `${day}, ${time}${mark}`
     } catch {
-      // This host does not know the zone, or nobody can read the date.
+      // This host does not know the zone, or the date is invalid.
     }
   }
   return null

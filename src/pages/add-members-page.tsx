@@ -19,7 +19,7 @@ export default function AddMembersPage({ params: { groupId = '' } }: PageProps) 
   const members = useQuery({ ...groupMembersQuery(groupId), enabled: isRefused })
   if (isRefused && members.isFetched) {
     const back = paths.groupParticipants(groupId)
-    // The page itself tells people who are not members.
+    // Users who are not members get the page's message.
     return members.data === null ? <Navigate replace to={back} /> : <RedirectWithToast to={back} error="Unauthorized" />
   }
   if (data) return <AddMembers groupId={groupId} candidates={data} />

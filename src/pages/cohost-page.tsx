@@ -3,7 +3,7 @@ import type { PageProps } from '@/lib/browser/page-props'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** /cohost/{token}: the page of the link that makes somebody a co-host of an event or a series. */
+/** /cohost/{token}: the co-host link of an event or a series. */
 export default function CohostPage({ params: { token = '' } }: PageProps) {
   return (
     <Page title="Co-host" header={<PageHeader title="Co-host" />}>

@@ -22,7 +22,7 @@ export default function RemoveMembersPage({ params: { groupId = '' } }: PageProp
   const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
   // A stored answer may be older than a promotion: only a fresh one redirects people.
   if (closed && !isFetching) {
-    // The page itself tells people who are not members.
+    // Users who are not members get the page's message.
     return data ? <RedirectWithToast to={back} error="Unauthorized" /> : <Navigate replace to={back} />
   }
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />

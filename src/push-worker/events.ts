@@ -1,7 +1,4 @@
-/**
- * What a service worker's scope has and a page's does not. TypeScript's own types for it cannot stand beside those of a
- * page.
- */
+/** Types of the service worker scope. TypeScript's library for it conflicts with the DOM's. */
 
 export interface PushWorkerScope {
   addEventListener(type: 'push', listener: (event: PushMessage) => void): void

@@ -43,7 +43,7 @@ async function show(event: PushMessage): Promise<void> {
     // Only where it is meant: some browsers refuse a notification that says both.
     ...(silent && { silent }),
     ...(actions && { actions }),
-    // A repeated notification rings again only if nobody should miss it.
+    // A repeated notification alerts again only for promotions.
     ...(tag && kind === 'promoted' && { renotify: true }),
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-monochrome-512.png',

@@ -162,6 +162,20 @@ test('text that is no date stays to be corrected and is never submitted', async 
   await expect(page.getByText('Not set', { exact: true })).toHaveCount(2)
 })
 
+test.describe('in Portugal', () => {
+  test.use({ locale: 'pt-PT' })
+
+  test('a typed date is read with the day first and saved as that day', async ({ page }) => {
+    await page.getByLabel('Event Name').fill('Choir')
+    await expect(start(page)).toHaveAttribute('placeholder', 'DD/MM/YYYY hh:mm')
+    await start(page).fill('10.01.2027 18:30')
+    await expect(page.getByText('Sun, Jan 10, 2027, 6:30 PM')).toBeVisible()
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+    await expect(page.getByText('Sun, Jan 10, 6:30 PM')).toBeVisible()
+  })
+})
+
 /** Tabs until `arrived`, like somebody who does not know how many stops there are. */
 async function tabTo(page: Page, arrived: () => Promise<boolean>): Promise<void> {
   for (let stops = 0; stops < 15; stops += 1) {

@@ -4,138 +4,125 @@ import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { openMore, openSeriesSheet, tapMore } from '../../support/steps'
-import { untilWorkerIsReady } from '../../support/worker'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who Came' })
 const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
 const HOUR = 3_600_000
 
-test.describe('with the service worker', () => {
-  // What was loaded must be there after a reload without a network.
-  test.use({ serviceWorkers: 'allow' })
-
-  test('an organizer ticks who came to a date, sees it over time, and each person sees their own', async ({
-    page,
-    context,
-    browser,
-    request,
-  }) => {
-    const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana Sousa')])
-    const { id: first, seriesId } = await createSeries(request, olga, { opens: 14 })
-    const anas = await join(request, first, 'Ana Sousa', { account: ana })
-    await join(request, first, 'Ben', { secret: newSecret() })
-    await letPass(request, olga, first)
-    await callRpc(request, 'set_came', { p_event_id: first, p_ids: [anas], p_came: true }, olga)
-    const next = await openSeries(request, seriesId)
-    const anasNext = await join(request, next, 'Ana Sousa', { account: ana })
-    const bens = await join(request, next, 'Ben', { secret: newSecret() })
-    await join(request, next, 'עומר כהן', { secret: newSecret() })
-    const start = (at: number) =>
-      request.patch(`/rest/v1/events?id=eq.${next}`, {
-        ...as(olga),
-        data: {
-          datetime: new Date(Date.now() + at).toISOString(),
-          end_datetime: new Date(Date.now() + at + 2 * HOUR).toISOString(),
-        },
-      })
-    await start(HOUR)
-    await signInAs(context, olga)
-    await page.goto(`/signup/${next}`)
-
-    await test.step('nothing of it before the start', async () => {
-      const more = await openMore(page)
-      await expect(more.getByRole('button', { name: /^Activity/ })).toBeVisible()
-      await expect(more.getByRole('button', { name: /^Who Came/ })).toHaveCount(0)
+test('an organizer ticks who came to a date, sees it over time, and each person sees their own', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana Sousa')])
+  const { id: first, seriesId } = await createSeries(request, olga, { opens: 14 })
+  const anas = await join(request, first, 'Ana Sousa', { account: ana })
+  await join(request, first, 'Ben', { secret: newSecret() })
+  await letPass(request, olga, first)
+  await callRpc(request, 'set_came', { p_event_id: first, p_ids: [anas], p_came: true }, olga)
+  const next = await openSeries(request, seriesId)
+  const anasNext = await join(request, next, 'Ana Sousa', { account: ana })
+  const bens = await join(request, next, 'Ben', { secret: newSecret() })
+  await join(request, next, 'עומר כהן', { secret: newSecret() })
+  const start = (at: number) =>
+    request.patch(`/rest/v1/events?id=eq.${next}`, {
+      ...as(olga),
+      data: {
+        datetime: new Date(Date.now() + at).toISOString(),
+        end_datetime: new Date(Date.now() + at + 2 * HOUR).toISOString(),
+      },
     })
+  await start(HOUR)
+  await signInAs(context, olga)
+  await page.goto(`/signup/${next}`)
 
-    await test.step('one tap for each, the other mark changes it, the same one takes it back', async () => {
-      await start(-HOUR)
-      await page.reload()
-      await tapMore(page, /^Who Came/)
-      await expect(sheet(page).getByRole('status')).toHaveText('0 of 3 came')
-      await mark(page, 'Ana Sousa came').click()
-      await mark(page, 'Ben came').click()
-      await mark(page, 'Ben did not come').click()
-      await mark(page, 'עומר כהן did not come').click()
-      await mark(page, 'עומר כהן did not come').click()
-      await expect(mark(page, 'Ben did not come')).toHaveAttribute('aria-pressed', 'true')
-      await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'false')
-      await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
-    })
+  await test.step('nothing of it before the start', async () => {
+    const more = await openMore(page)
+    await expect(more.getByRole('button', { name: /^Activity/ })).toBeVisible()
+    await expect(more.getByRole('button', { name: /^Who Came/ })).toHaveCount(0)
+  })
 
-    await test.step('without a network ticks are kept, also over a reload, and sent when it is back', async () => {
-      await untilWorkerIsReady(page)
-      // The ticks so far have arrived.
-      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('outbox')
-      await context.setOffline(true)
-      await mark(page, 'Ana Sousa did not come').click()
-      await mark(page, 'Ben came').click()
-      await expect(sheet(page).getByRole('status')).toContainText(
-        'Waiting for network. 2 check-ins are saved here and will send themselves.',
-      )
-      await page.reload()
-      await expect(page.getByText('Waiting for network. 2 check-ins are saved here')).toBeVisible()
-      await tapMore(page, /^Who Came/)
-      await expect(mark(page, 'Ana Sousa did not come')).toHaveAttribute('aria-pressed', 'true')
-      await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'true')
-      await context.setOffline(false)
-      await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
-      const noted = async () => (await callRpc(request, 'get_event', { p_event_id: next }, olga)).body.came
-      await expect.poll(noted).toEqual({ [anasNext]: false, [bens]: true })
-      await mark(page, 'Ana Sousa came').click()
-      await mark(page, 'Ben did not come').click()
-    })
+  await test.step('one tap for each, the other mark changes it, the same one takes it back', async () => {
+    await start(-HOUR)
+    await page.reload()
+    await tapMore(page, /^Who Came/)
+    await expect(sheet(page).getByRole('status')).toHaveText('0 of 3 came')
+    await mark(page, 'Ana Sousa came').click()
+    await mark(page, 'Ben came').click()
+    await mark(page, 'Ben did not come').click()
+    await mark(page, 'עומר כהן did not come').click()
+    await mark(page, 'עומר כהן did not come').click()
+    await expect(mark(page, 'Ben did not come')).toHaveAttribute('aria-pressed', 'true')
+    await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'false')
+    await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
+  })
 
-    await test.step('the rest at once, and back', async () => {
-      await sheet(page).getByRole('button', { name: 'Mark the rest as here' }).dblclick()
-      await expect(sheet(page).getByRole('status')).toHaveText('2 of 3 came')
-      await expect(page.getByText('The rest came', { exact: true }).first()).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(mark(page, 'עומר כהן came')).toHaveAttribute('aria-pressed', 'false')
-      await expect(mark(page, 'Ana Sousa came')).toHaveAttribute('aria-pressed', 'true')
-    })
+  await test.step('without a network a tick is rolled back, and Try Again sends it', async () => {
+    const noted = async () => (await callRpc(request, 'get_event', { p_event_id: next }, olga)).body.came
+    await expect.poll(noted).toEqual({ [anasNext]: true, [bens]: false })
+    await context.setOffline(true)
+    await mark(page, 'Ben came').click()
+    await expect(
+      page.getByText('Network connection failed. Please check your internet connection.').first(),
+    ).toBeVisible()
+    await expect(mark(page, 'Ben did not come')).toHaveAttribute('aria-pressed', 'true')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(noted).toEqual({ [anasNext]: true, [bens]: true })
+    await mark(page, 'Ben did not come').click()
+  })
 
-    await test.step('over time, and as a file', async () => {
-      await sheet(page).getByText('Over time').click()
-      const people = sheet(page).getByRole('list', { name: 'People' }).getByRole('listitem')
-      await expect(people).toHaveText([/Ana Sousa.*Came 2 of 2$/, /Ben.*Came 0 of 1$/])
-      await sheet(page).getByText('By date').click()
-      await expect(sheet(page).getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveText([
-        /1 of 2 came$/,
-        /1 of 1 came$/,
-      ])
-      const download = page.waitForEvent('download')
-      await sheet(page).getByRole('button', { name: 'Export Who Came' }).click()
-      const file = await (await download).path()
-      expect(await readFile(file, 'utf8')).toContain('"Ana Sousa","2","2","0"')
-    })
+  await test.step('the rest at once, and back', async () => {
+    await sheet(page).getByRole('button', { name: 'Mark the rest as here' }).dblclick()
+    await expect(sheet(page).getByRole('status')).toHaveText('2 of 3 came')
+    await expect(page.getByText('The rest came', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(mark(page, 'עומר כהן came')).toHaveAttribute('aria-pressed', 'false')
+    await expect(mark(page, 'Ana Sousa came')).toHaveAttribute('aria-pressed', 'true')
+  })
 
-    await test.step('and from the plan of the series', async () => {
-      await sheet(page).getByRole('button', { name: 'Close' }).click()
-      await openSeriesSheet(page)
-      await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'Who Came' }).click()
-      const overTime = page.getByRole('dialog', { name: 'Who Came over Time' })
-      await expect(overTime.getByRole('listitem').first()).toHaveText(/Ana Sousa.*Came 2 of 2$/)
-    })
+  await test.step('over time, and as a file', async () => {
+    await sheet(page).getByText('Over time').click()
+    const people = sheet(page).getByRole('list', { name: 'People' }).getByRole('listitem')
+    await expect(people).toHaveText([/Ana Sousa.*Came 2 of 2$/, /Ben.*Came 0 of 1$/])
+    await sheet(page).getByText('By date').click()
+    await expect(sheet(page).getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveText([
+      /1 of 2 came$/,
+      /1 of 1 came$/,
+    ])
+    const download = page.waitForEvent('download')
+    await sheet(page).getByRole('button', { name: 'Export Who Came' }).click()
+    const file = await (await download).path()
+    expect(await readFile(file, 'utf8')).toContain('"Ana Sousa","2","2","0"')
+  })
 
-    await test.step('on her own phone: hers alone, and her record', async () => {
-      const other = await browser.newContext({ serviceWorkers: 'block' })
-      await signInAs(other, ana)
-      const phone = await other.newPage()
-      await phone.goto(`/signup/${next}`)
-      await phone.getByRole('button', { name: /Ana Sousa/ }).click()
-      const row = phone.getByRole('dialog', { name: /Ana Sousa/ })
-      await expect(row.getByText('Came', { exact: true })).toBeVisible()
-      await expect(row.getByText('Your record: came 2 of 2')).toBeVisible()
-      await row.getByRole('button', { name: 'Close' }).click()
-      await phone.getByRole('button', { name: /Ben/ }).click()
-      await expect(phone.getByRole('dialog', { name: /Ben/ })).toBeVisible()
-      await expect(phone.getByText('Did not come')).toHaveCount(0)
-      await phone.getByRole('dialog', { name: /Ben/ }).getByRole('button', { name: 'Close' }).click()
-      const series = await openSeriesSheet(phone)
-      await series.getByText('Your season').click()
-      await expect(series.getByText('Your record: came 2 of 2')).toBeVisible()
-      await other.close()
-    })
+  await test.step('and from the plan of the series', async () => {
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await openSeriesSheet(page)
+    await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'Who Came' }).click()
+    const overTime = page.getByRole('dialog', { name: 'Who Came over Time' })
+    await expect(overTime.getByRole('listitem').first()).toHaveText(/Ana Sousa.*Came 2 of 2$/)
+  })
+
+  await test.step('on her own phone: hers alone, and her record', async () => {
+    const other = await browser.newContext({ serviceWorkers: 'block' })
+    await signInAs(other, ana)
+    const phone = await other.newPage()
+    await phone.goto(`/signup/${next}`)
+    await phone.getByRole('button', { name: /Ana Sousa/ }).click()
+    const row = phone.getByRole('dialog', { name: /Ana Sousa/ })
+    await expect(row.getByText('Came', { exact: true })).toBeVisible()
+    await expect(row.getByText('Your record: came 2 of 2')).toBeVisible()
+    await row.getByRole('button', { name: 'Close' }).click()
+    await phone.getByRole('button', { name: /Ben/ }).click()
+    await expect(phone.getByRole('dialog', { name: /Ben/ })).toBeVisible()
+    await expect(phone.getByText('Did not come')).toHaveCount(0)
+    await phone.getByRole('dialog', { name: /Ben/ }).getByRole('button', { name: 'Close' }).click()
+    const series = await openSeriesSheet(phone)
+    await series.getByText('Your season').click()
+    await expect(series.getByText('Your record: came 2 of 2')).toBeVisible()
+    await other.close()
   })
 })

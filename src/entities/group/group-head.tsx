@@ -8,9 +8,9 @@ interface GroupHeadProps {
   group: { id: string; name: string }
   eventCount: number
   memberCount: number
-  /** Taller, where it is the first thing that somebody sees of the group. */
+  /** Taller, for pages that begin with the group. */
   tall?: boolean
-  /** Who runs it, where that is shown. */
+  /** The owner's name, if shown. */
   organizer?: string
   /** Beside its size: the badge of a private group. */
   badge?: ReactNode
@@ -22,7 +22,7 @@ interface GroupHeadProps {
   actions?: ReactNode
 }
 
-/** What a group's card shows: the cover with its initial, who runs it, name, description, size and what can be done. */
+/** Head of a group's card: cover with initial, owner, name, description, size and actions. */
 export function GroupHead({
   group,
   eventCount,

@@ -12,7 +12,7 @@ export function lacksName(metadata: unknown): boolean {
   return ![full_name, name].some((text) => typeof text === 'string' && visibleName(text) !== '')
 }
 
-/** What is wrong with a name, in the words of a registration's name (docs/product.md section 5). */
+/** The validation message of an account's name, the same as a participant's (docs/product.md section 5). */
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
   if (length === 0) return 'Name is required'

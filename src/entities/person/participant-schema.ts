@@ -3,8 +3,8 @@ import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
 /**
- * What a participant is called and how to reach them: docs/product.md, 'Participant', with its messages. The database refuses the same
- * things with the same sentences (supabase/schemas).
+ * Name and contact data of a participant: docs/product.md, 'Participant', with its messages. The database refuses the
+ * same input with the same sentences (supabase/schemas).
  */
 
 export const whenGiven = (pattern: RegExp, message: string) =>

@@ -16,8 +16,8 @@ const PHONE_QUERY = /^[\d\s()+-]+$/
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * Whether a search finds somebody, by name, e-mail or phone. An empty search finds everybody. Blanks in a phone number
- * do not matter: '912000' finds '+351 912 000 111'. `more`: further text to search.
+ * True if a search matches a person's name, e-mail or phone. An empty search matches everyone. Spaces in phone numbers
+ * are ignored: '912000' finds '+351 912 000 111'. `more`: further text to search.
  */
 export function matchesPerson({ name, email, phone }: Person, query: string, more = ''): boolean {
   const wanted = fold(query.trim())

@@ -6,7 +6,7 @@ import { lacksName, nameProblem } from './own-name'
 /** Where this device keeps what is typed, as with the form around it. The prefix lets signing out erase it. */
 const TYPED = `${PERSONAL_PREFIX}draft:own-name`
 
-/** What `OwnNameField` draws. */
+/** Props of `OwnNameField`. */
 export interface OwnName {
   value: string
   onChange: (value: string) => void
@@ -16,8 +16,8 @@ export interface OwnName {
 
 /**
  * Asks for the account's name in a form, if the account lacks one.
- * @returns `field`: for `OwnNameField`, null where nothing is asked. `check`: call it at each attempt to send, so that
- * everything that is wrong is said at once. `save`: hands the name to `write` and resolves to false if it is wrong.
+ * @returns `field`: for `OwnNameField`, or null. `check`: call it at each submit, so that all errors show at once.
+ * `save`: passes the name to `write` and resolves to false if it is invalid.
  */
 export function useOwnName(user: User) {
   // Decided once per form, so that the field does not vanish between saving and navigating.

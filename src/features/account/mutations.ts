@@ -59,7 +59,7 @@ async function updateProfile({ fullName, email }: ProfileInput): Promise<{ await
   return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
 }
 
-/** Reads everything that is kept about the account. Not a query: it is asked for by a tap, and must not be cached. */
+/** Reads all data stored about the account. Not a query: it runs on a tap and must not be cached. */
 export function useMyData() {
   return useMutation({ mutationFn: () => rpc('export_my_data', {}) })
 }

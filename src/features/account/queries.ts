@@ -16,13 +16,13 @@ interface Named<Row> {
   first: Row[]
 }
 
-/** What goes with an account: its events and its groups, the newest of each by name. */
+/** The events and groups deleted with an account, the newest of each by name. */
 export interface Belongings {
   events: Named<z.infer<typeof ownEventsSchema>[number]>
   groups: Named<z.infer<typeof ownGroupsSchema>[number]>
 }
 
-/** Read again each time the sheet opens: nobody should agree to an old list. */
+/** Refetched whenever the sheet opens: no user should confirm an old list. */
 export const belongingsQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.belongings(userId),

@@ -1,15 +1,12 @@
 import { capacityProblem, type NewEventSettings, newEventSettings } from '@/entities/event/new-event-settings'
 import { appearanceOf, asRecord, type FontSize, type Theme } from './appearance'
 
-/**
- * The notifications that somebody can switch off; the database reads the same names. All but `tellJoins` are on
- * at first.
- */
+/** Notification preferences; the database reads the same names. All but `tellJoins` default to on. */
 const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate', 'tellJoins'] as const
 
 export type ToldSetting = (typeof TOLD)[number]
 
-/** What Settings keeps on the account, under `user_metadata.settings`. */
+/** Settings stored on the account, under `user_metadata.settings`. */
 export interface AccountSettings extends Record<ToldSetting, boolean>, NewEventSettings {
   emailNotifications: boolean
   smsNotifications: boolean
@@ -18,7 +15,7 @@ export interface AccountSettings extends Record<ToldSetting, boolean>, NewEventS
   fontSize: FontSize | null
 }
 
-/** docs/product.md sections 2 and 9. What new events start with is in `entities/event/new-event-settings.ts`. */
+/** docs/product.md sections 2 and 9. Defaults of new events are in `entities/event/new-event-settings.ts`. */
 const DEFAULTS = {
   emailNotifications: true,
   smsNotifications: false,

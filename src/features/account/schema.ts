@@ -8,7 +8,7 @@ export const profileSchema = z.object({
   email: emailSchema,
 })
 
-/** What is typed, before any rule about it. */
+/** The input before validation. */
 export const profileDraftSchema = z.object({ fullName: z.string(), email: z.string() })
 
 export type ProfileInput = z.infer<typeof profileSchema>

@@ -94,7 +94,7 @@ async function expectRedirect(url: string): Promise<void> {
   throw new AppError('authentication', 'Google sign-in is not set up here. Use email and password.')
 }
 
-/** Sends the mail that leads back to /auth/callback, where a new password is asked for. */
+/** Sends the mail whose link leads to /auth/callback and its form for a new password. */
 export async function requestPasswordReset(email: string, captchaToken?: string): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.auth.resetPasswordForEmail(email, {

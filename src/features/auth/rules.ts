@@ -58,7 +58,7 @@ export function destinationAfterSignIn(
 
 const MAIL_LINK_TYPES = ['signup', 'recovery', 'email_change'] as const
 
-/** What a mail's link carries (supabase/templates). */
+/** The parameters of a mail's link (supabase/templates). */
 export interface MailLink {
   token: string
   type: (typeof MAIL_LINK_TYPES)[number]
@@ -110,14 +110,14 @@ export type CodeFailure = 'asking' | { unreached: string } | null
 
 interface Callback {
   mail: MailLinkState
-  /** The refusal that the address tells. */
+  /** The error in the address. */
   refusal: string | null
   code: CodeFailure
   status: 'loading' | 'signed-in' | 'signed-out'
   wantsPassword: boolean
 }
 
-/** What /auth/callback shows. `leave`: somebody is signed in and goes on to where they wanted. */
+/** State of /auth/callback. `leave`: the user is signed in and continues to the stored target. */
 type CallbackStep =
   | { screen: 'waiting' | 'half-way' | 'password' | 'leave' }
   | { screen: 'failed' | 'unreached'; reason: string }

@@ -9,7 +9,7 @@ export const credentialsSchema = z.object({
 
 export type Credentials = z.infer<typeof credentialsSchema>
 
-/** What is sent: with the proof that a person filled the form in, where the site asks for one. */
+/** The request: credentials with the captcha token, if the site uses a captcha. */
 export type SentCredentials = Credentials & { captchaToken?: string | undefined }
 
 export const resetRequestSchema = z.object({ email: emailSchema })

@@ -6,8 +6,8 @@ import { destinationAfterSignIn } from './rules'
 import { forgetStartedSignIn } from './started-sign-in'
 
 /**
- * Leaves an auth page as soon as somebody is signed in: by the form, Google, a confirmed address or another tab. The
- * stored return path and invite are removed, so that a later sign-in does not use them.
+ * Leaves an auth page as soon as the user is signed in: by the form, Google, a confirmed address or another tab.
+ * Removes the stored return path and invite, so that a later sign-in does not use them.
  */
 export function useAfterSignIn({ enabled = true }: { enabled?: boolean } = {}): void {
   const { status } = useSession()

@@ -42,7 +42,7 @@ class Check {
       if (place?.isConnected) this.#draw(turnstile, place)
       return new Promise<never>(() => {})
     })
-    // The caller who waits for the token is told.
+    // The caller that awaits the token gets the error.
     this.#failed.catch(() => {})
   }
 
@@ -67,7 +67,7 @@ class Check {
     this.#remove = () => turnstile.remove(id)
   }
 
-  /** Nobody took the token within five minutes. */
+  /** The token expires unused after five minutes. */
   #renew(): void {
     this.#token = this.#next()
     this.#again()

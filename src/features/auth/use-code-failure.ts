@@ -5,7 +5,7 @@ import { getSupabase } from '@/lib/backend/supabase'
 import { type CodeFailure, isUnanswered, SIGN_IN_FAILED } from './rules'
 import { restoreStartedSignIn } from './started-sign-in'
 
-/** Why Google's code in the address left nobody signed in. The auth library redeems it by itself, once. */
+/** The reason why Google's code in the address signed no one in. The auth library redeems it by itself, once. */
 export function useCodeFailure(): CodeFailure {
   const { status } = useSession()
   const [hasCode] = useState(() => new URLSearchParams(window.location.search).has('code'))

@@ -5,7 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { type Bookmark, bookmarkSchema } from './schema'
 
-/** By default a backend returns a thousand rows at most; nobody may star more. */
+/** A backend returns at most a thousand rows by default; a user may star no more. */
 const LIMIT = 1_000
 
 // `retry(false)` on both reads: the query client repeats what the network lost; two of them repeating take half a minute.

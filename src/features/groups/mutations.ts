@@ -22,7 +22,7 @@ interface CreateGroup {
   requestId: string
 }
 
-/** Creates a group of one's own; answers its id. */
+/** Creates a group owned by the user; resolves to its id. */
 export function useCreateGroup() {
   const client = useQueryClient()
   return useMutation({

@@ -34,8 +34,8 @@ export const groupQuery = (groupId: string) =>
   })
 
 /**
- * The same for the edit form: always read when it opens, and not again while somebody types, because the form is filled once
- * and saved as a whole.
+ * The same for the edit form: fetched when it opens and not refetched while typing, because the form is filled once and
+ * saved as a whole.
  */
 export const groupToEditQuery = (groupId: string) =>
   queryOptions({

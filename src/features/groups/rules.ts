@@ -31,15 +31,15 @@ export function runsGroup(role: GroupRole | null): boolean {
 }
 
 /**
- * The viewer's own role, read from the answer of `get_group_members`: only who runs the group is told the owner's user
- * id, and only members get an answer at all.
+ * The viewer's role, from the response of `get_group_members`: only owner and admins get the owner's user id, and only
+ * members get a response.
  */
 export function viewerRole(answer: GroupMembers, userId: string | undefined): GroupRole {
   if (!answer.owner.user_id) return 'member'
   return answer.owner.user_id === userId ? 'owner' : 'admin'
 }
 
-/** What a list shows below a name: the e-mail, else the phone, else a text that says there is neither. */
+/** The line below a name in a list: e-mail, else phone, else 'No contact info'. */
 export function contactLine(person: { email?: string | null; phone?: string | null }): string {
   return person.email || person.phone || 'No contact info'
 }
@@ -104,7 +104,7 @@ export function sortMembers(members: GroupMember[], order: SortOrder): GroupMemb
   )
 }
 
-/** Those who answer a search by name, e-mail or phone, or by the name of the event through which they joined. */
+/** Members that match a search by name, e-mail, phone or the event through which they joined. */
 export function searchMembers(members: GroupMember[], query: string): GroupMember[] {
   return members.filter((member) => matchesPerson(member, query, member.event.name))
 }

@@ -4,7 +4,7 @@ import { asVisibleName, atMost } from '@/lib/text/text-schema'
 export const GROUP_NAME_MAX = 200
 export const GROUP_DESCRIPTION_MAX = 2000
 
-/** What Create Group and Edit Group ask for (docs/product.md section 5, 'Group'). */
+/** Input of Create Group and Edit Group (docs/product.md section 5, 'Group'). */
 export const groupInputSchema = z.object({
   name: z
     .string()
@@ -54,7 +54,7 @@ const groupEventSchema = z.object({
   location: nullableText,
   is_private: z.boolean(),
   participant_count: z.number(),
-  /** A database of an earlier version does not tell. */
+  /** Missing in responses of an earlier version. */
   max_participants: z.nullish(z.number()),
   look: z.nullish(z.number()),
   series_id: z.nullish(z.string()),
@@ -65,7 +65,7 @@ export type GroupEvent = z.infer<typeof groupEventSchema>
 const roleSchema = z.enum(['owner', 'admin', 'member'])
 export type GroupRole = z.infer<typeof roleSchema>
 
-/** What `get_group` answers. */
+/** Response of `get_group`. */
 export const groupDetailSchema = z.object({
   group: z.object({
     id: z.string(),
@@ -78,7 +78,7 @@ export const groupDetailSchema = z.object({
   viewer: z.object({ role: z.nullable(roleSchema), accepted: z.boolean() }),
   event_count: z.number(),
   member_count: z.number(),
-  /** The members who joined first, told to members; a page kept from an earlier version has none. */
+  /** The members who joined first, visible to members; missing in cached pages of an earlier version. */
   faces: z.optional(z.array(z.object({ participant_id: z.string(), name: z.string() }))),
   events: z.array(groupEventSchema),
 })
@@ -102,11 +102,11 @@ export type GroupMember = z.infer<typeof memberSchema>
 const adminSchema = z.object({ user_id: z.string(), name: z.string() })
 export type GroupAdmin = z.infer<typeof adminSchema>
 
-/** What `get_group_members` answers. Only owner and admins get contact data, user ids and the list of admins. */
+/** Response of `get_group_members`. Only owner and admins get contact data, user ids and the list of admins. */
 export const groupMembersSchema = z.object({
   owner: z.object({ name: z.string(), user_id: contactField }),
   members: z.array(memberSchema),
-  /** An admin who withdrew from the event is no member any more and still an admin. */
+  /** An admin who withdrew from the event is no longer a member, but still an admin. */
   admins: z.optional(z.array(adminSchema)),
 })
 export type GroupMembers = z.infer<typeof groupMembersSchema>
@@ -120,7 +120,7 @@ const candidateSchema = z.object({
 })
 export type GroupCandidate = z.infer<typeof candidateSchema>
 
-/** What `get_group_candidates` answers. */
+/** Response of `get_group_candidates`. */
 export const groupCandidatesSchema = z.array(candidateSchema)
 
 /** `add_participants_to_group` and `remove_participants_from_group` return a table: one row, or none. */

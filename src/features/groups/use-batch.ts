@@ -15,14 +15,14 @@ export interface BatchFailure {
   isToasted: boolean
 }
 
-/** What Add Members and Remove Members do with a selection, and what they say about it. */
+/** The batch actions of Add Members and Remove Members, with their messages. */
 export function useBatch(groupId: string, verb: BatchVerb) {
   const navigate = useNavigateFromHere()
   const goToMembers = useGoUp(paths.groupParticipants(groupId))
   const mutation = useMemberBatch(groupId, verb)
   const [failure, setFailure] = useState<BatchFailure | null>(null)
 
-  /** Somebody who is no longer an admin is told so, and sees the members' page. */
+  /** Redirects a demoted admin to the members' page with a message. */
   function leave(error: unknown): boolean {
     const { code, message } = toAppError(error)
     if (code === 'unauthorized') {

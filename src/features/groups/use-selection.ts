@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Which ids are ticked. One that is no longer among `available` (removed meanwhile, by oneself or someone else) is forgotten:
- * if it comes back, it has no tick.
+ * The selected ids. An id that leaves `available` (removed by the user or someone else) is dropped: if it comes back,
+ * it is not selected.
  */
 export function useSelection(available: string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -29,14 +29,14 @@ export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found',
 /** Whether it is the invite of a series that has no date now. */
 const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
 
-/** Why nobody can join any more, or null while somebody can. */
+/** The reason why no one can join; null while people can. */
 export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' | null {
   const { state } = availabilityOf(invite, now)
   if (state === 'open' || state === 'offered') return hasNoDate(invite) ? 'closed' : null
   return state === 'full' && !hasNoDate(invite) ? 'full' : 'closed'
 }
 
-/** What stands beside the number of people where no slot is free: 'Full', 'A slot is offered'. */
+/** The badge beside the number of people if no slot is free: 'Full', 'A slot is offered'. */
 export function fullBadge(invite: EventInvite, now: Date): string | null {
   const availability = availabilityOf(invite, now)
   const isTold = availability.state === 'full' || availability.state === 'offered'
@@ -48,7 +48,10 @@ function canGoToWait(invite: EventInvite, now: Date): boolean {
   return invite.waitlist === true && joinObstacle(invite, now) === 'full' && !invite.viewer.place
 }
 
-/** What keeps the viewer from a slot, in words: closed since when, or all slots taken and one's place in line. */
+/**
+ * The reason why the viewer gets no slot, as a sentence: closed since when, or all slots taken and the viewer's
+ * position on the waitlist.
+ */
 export function joinObstacleText(invite: EventInvite, now: Date): string | null {
   const obstacle = joinObstacle(invite, now)
   if (obstacle === null) return null
@@ -72,8 +75,8 @@ export interface InviteVisitor {
 }
 
 /**
- * What the visitor can do next. Guests RSVP without an account, but not in a group and not through a private link,
- * which only an account can accept.
+ * The visitor's next action. Guests RSVP without an account, but not in a group and not through a private link, which
+ * only an account can accept.
  */
 type EventStep = 'registered' | 'rsvp' | 'wait' | 'view' | 'sign-in' | 'guest'
 
@@ -85,11 +88,11 @@ export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisit
   return signedIn ? 'rsvp' : 'guest'
 }
 
-/** Whether somebody who signs in can then join, or wait. */
+/** True if a visitor can join or wait after signing in. */
 export const leadsIn = (invite: EventInvite, now: Date) =>
   joinObstacle(invite, now) === null || canGoToWait(invite, now)
 
-/** How full the cover is; for a private event only people who may open it are told. */
+/** Fill of the cover; for a private event only if the viewer may open it. */
 export const coverOf = (invite: EventInvite) => coverSlots(invite, !invite.is_private || invite.viewer.can_open)
 
 /** 'N / max participants' in its two parts, or the number alone when there is no maximum. */
@@ -99,8 +102,8 @@ export function capacityOf(count: number, max: number | null): { number: string;
 }
 
 /**
- * The people who are in, for 'Olga, Ana and 7 more are in': two first names, and how many more. Null for a private event, and where nobody is in or it
- * does not take place any more.
+ * The participants for 'Olga, Ana and 7 more are in': two first names and the number of others. Null for a private
+ * event, without participants, or if the event is over or called off.
  */
 export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
   const { people, participant_count: count, is_private, called_off_at } = invite
@@ -113,7 +116,10 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
 /** The most free times that an invite names. */
 const MOST_TIMES = 8
 
-/** Of a sheet of times, the first ones that somebody can take, and how many more there are. Null for any other event, and where nobody can join. */
+/**
+ * The first free sections of a sheet of times, and the number of others. Null for any other event, or if no one can
+ * join.
+ */
 export function freeTimes(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
   if (!invite.sections.every(isOneLine) || joinObstacle(invite, now) !== null) return null
   const names = availabilityOf(invite, now).openSections.map(({ name }) => name)
@@ -124,14 +130,14 @@ export function freeTimes(invite: EventInvite, now: Date): { names: string[]; mo
 /** A place of the line as an invite shows it. */
 interface ShownPlace {
   place: number
-  /** The initial of the person who waits there; left out if nobody does, or if the viewer may not know it. */
+  /** Initial of the person at this position; undefined if it is free, or if the viewer may not know it. */
   initial?: string | undefined
   isOwn: boolean
 }
 
 /**
- * The beginning of the line with the viewer's own place, or the one they would get.
- * @param hasSlot somebody who has a slot has no place in line
+ * The beginning of the waitlist with the viewer's position, or the one they would get.
+ * @param hasSlot a viewer with a slot has no position
  */
 export function shownLine(invite: EventInvite, hasSlot: boolean): ShownPlace[] {
   const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? invite.waiting_count + 1 : null))

@@ -5,16 +5,16 @@ import { readInvite } from './read-invite'
 
 const text = z.nullable(z.string())
 
-/** Missing in an answer that was stored before the database told it. */
+/** Missing in cached responses of an earlier version. */
 const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** What `get_invite` tells anybody who has the link of an event. */
+/** Response of `get_invite` for an event, for anyone with the link. */
 export const eventAnswerSchema = z.object({
   type: z.literal('event'),
   ...factsShape,
   participant_count: z.number(),
   waiting_count: z.optional(z.number()),
-  /** What a slot costs. How to pay it is told on the event's page. */
+  /** Price of a slot. Payment instructions are on the event's page. */
   price: z.nullish(z.object({ cents: z.number(), currency: z.string() })),
   /** The organizer's name. */
   organizer_name: sinceLater(z.string()),
@@ -22,7 +22,7 @@ export const eventAnswerSchema = z.object({
   people: sinceLater(
     z.array(z.object({ slot_number: z.number(), section_id: z.optional(z.string()), name: z.string() })),
   ),
-  /** The initials of the first three in line. Null for viewers who may not open the event, and where nobody waits. */
+  /** Initials of the first three on the waitlist. Null if the viewer may not open the event, or no one waits. */
   line: z.nullish(z.array(z.string())),
   /** The ids of the sections in which a slot is offered ('' without sections). Missing where none is. */
   offers: z.optional(z.array(z.string())),
@@ -38,7 +38,7 @@ export type EventInvite = Omit<EventAnswer, 'sections' | 'waiting_count' | 'peop
   people: { slot_number: number; section_id: string; name: string }[] | null
 }
 
-/** What `get_invite` tells anybody who has the link of a group. */
+/** Response of `get_invite` for a group, for anyone with the link. */
 const groupInviteSchema = z.object({
   type: z.literal('group'),
   id: z.string(),

@@ -8,7 +8,7 @@ export function useInviteLook(target: ReturnType<typeof readInviteTarget>): { se
   const link = 'type' in target ? target : null
   const { data: invite } = useQuery({ ...inviteQuery(link?.type ?? 'event', link?.id ?? ''), enabled: link !== null })
   if (link?.type === 'group') return { seed: link.id }
-  // Nothing tells the look of an event before it has been read.
+  // The event's look is unknown until it has loaded.
   if (invite?.type !== 'event') return {}
   return { seed: lookOf({ event: invite, series: invite.series }), isOff: Boolean(invite.called_off_at) }
 }

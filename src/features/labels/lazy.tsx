@@ -1,6 +1,6 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
-/** For those who run the event. */
+/** For event managers. */
 export const LabelsButtonPart = lazyPart(() => import('./components/labels-button'), 'LabelsButton', {
   placeholder: <div className="h-11" />,
 })

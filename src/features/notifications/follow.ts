@@ -17,8 +17,8 @@ import {
 } from './recipients'
 
 /**
- * Makes this phone notify somebody from now on. The browser has allowed it already.
- * @param secret of a guest's registration; without it, the account that is signed in follows
+ * Subscribes a user or guest to push on this device. The browser has granted permission.
+ * @param secret of a guest's registration; null subscribes the signed-in account
  * @throws Error of the browser, or AppError of the database
  */
 export async function follow(follower: Follower, secret: string | null): Promise<void> {
@@ -61,9 +61,9 @@ export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
 }
 
 /**
- * Ends notifications for an account on this phone, no matter who is signed in by now. If the database cannot be reached, the
- * browser's subscription ends, so that nothing arrives, and the database hears of it later.
- * @param user who is to be notified again after signing in again; null for nobody
+ * Ends an account's notifications on this device, whoever is signed in. Offline, the browser's subscription ends, so
+ * that nothing arrives, and the database is updated later.
+ * @param user account to subscribe again after its next sign-in; null for none
  */
 export async function endForAccount(recipients: Recipients, user: string | null): Promise<void> {
   writeRecipients({ ...recipients, user, ...(user !== null && { isStale: true }) })

@@ -4,9 +4,9 @@ import { permissionNow, pushAbility, subscribe, subscriptionNow } from './push'
 import { readRecipients, writeRecipients } from './recipients'
 
 /**
- * Brings the database up to date about this phone. An account that has signed out is not notified here any more. A
- * browser whose push address has changed follows again.
- * @param secretOf the secret of this phone's guest of an event
+ * Syncs this device's push subscription with the server. Removes the subscription of an account that has signed out;
+ * renews one whose push address has changed.
+ * @param secretOf returns the secret of this device's guest of an event
  */
 export async function keepTold(session: Session, secretOf: (eventId: string) => string | null): Promise<void> {
   if (session.status === 'loading') return
@@ -16,7 +16,7 @@ export async function keepTold(session: Session, secretOf: (eventId: string) => 
   const { user, isStale } = recipients
   const hasEnded = session.status === 'signed-in' && session.ended
   if (user !== null && session.user?.id !== user) await endForAccount(recipients, null)
-  // Until the person signs in again, anybody may be holding this phone.
+  // Until the user signs in again, anyone may be holding this device.
   else if (user !== null && hasEnded && !isStale) await endForAccount(recipients, user)
   if (!hasEnded) await followAgain(secretOf)
 }

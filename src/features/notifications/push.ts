@@ -73,7 +73,7 @@ export async function subscriptionNow(): Promise<Subscription | null> {
   return found ? keysOf(found) : null
 }
 
-/** Ends the subscription on this phone, also without a network: a message that is still sent to it reaches nobody. */
+/** Ends the subscription on this device, also offline: a message still sent to it is not delivered. */
 export async function unsubscribe(): Promise<void> {
   await (await browserSubscription())?.unsubscribe()
 }

@@ -3,7 +3,7 @@ import { readJsonAs, removeStored, writeJson, writeList } from '@/lib/browser/st
 import { storedIds } from '@/lib/browser/stored-ids'
 import { ENDING_KEY, PUT_OFF_KEY, RECIPIENTS_KEY } from './stored-keys'
 
-/** The people whom this phone notifies, as far as the phone knows. The database has the last word. */
+/** Local cache of who gets notifications on this device. The database is authoritative. */
 
 /** The most that are remembered: those of events that are long over need not be. */
 const MOST = 100
@@ -24,13 +24,13 @@ export type Recipients = z.infer<typeof recipientsSchema>
 
 export const readRecipients = (): Recipients | null => readJsonAs(RECIPIENTS_KEY, recipientsSchema)
 
-/** Stores it. Removes it if nobody is notified any more. */
+/** Stores it, or removes it if no one is subscribed. */
 export function writeRecipients(recipients: Recipients): void {
   if (recipients.user === null && recipients.guests.length === 0) removeStored(RECIPIENTS_KEY)
   else writeJson(RECIPIENTS_KEY, { ...recipients, guests: recipients.guests.slice(-MOST) })
 }
 
-/** Who is notified: an account, or a guest's registration of an event. */
+/** A subscriber: an account, or a guest's registration of an event. */
 export type Follower = { user: string } | Guest
 
 export type Guest = Recipients['guests'][number]
@@ -61,7 +61,7 @@ export function noteUnfollowed(guest: Guest): void {
   if (recipients) writeRecipients({ ...recipients, guests: recipients.guests.filter((other) => !isSame(guest)(other)) })
 }
 
-/** Addresses that the account must not be notified at any more, which the database does not know yet. */
+/** Push addresses to unsubscribe from the account, not sent to the database yet. */
 const endingSchema = z.array(z.object({ endpoint: z.string(), auth: z.string() }))
 
 export type Ending = z.infer<typeof endingSchema>[number]

@@ -1,14 +1,14 @@
-/** What a person is offered on this phone. Pure. */
+/** Decides the notification offer on this device. Pure. */
 
 /**
- * What this browser can do: receive pushes; receive them only as an app on the Home Screen (iPhone and iPad); or never.
- * Never also if this Roster has no push key.
+ * Push support of this browser: full, only as an app on the Home Screen (iPhone and iPad), or none. Also none if this
+ * Roster has no push key.
  */
 export type Ability = 'push' | 'home-screen' | 'none'
 
 export interface PhoneFacts {
   ability: Ability
-  /** What the person has answered to the browser's own question. */
+  /** The user's response to the browser's prompt. */
   permission: NotificationPermission
   /** This phone notifies this person already. */
   isFollowed: boolean
@@ -22,7 +22,7 @@ export interface PhoneFacts {
  */
 export type Offer = 'ask' | 'iphone' | 'blocked' | 'on' | 'nothing'
 
-/** What to offer. People who have refused once are never asked again, neither by us nor by the browser. */
+/** The offer to show. Users who have declined once are never asked again, neither by Roster nor by the browser. */
 export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFacts): Offer {
   if (ability === 'none') return 'nothing'
   if (ability === 'home-screen') return isPutOff ? 'nothing' : 'iphone'
@@ -35,7 +35,7 @@ export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFact
 export const homeScreenText = (userAgent: string) =>
   `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen can notify you.`
 
-/** The message if the browser or the database fails without a sentence of its own. */
+/** Message for an error of the browser or database that has none. */
 export const PHONE_FAILED = 'That did not work on this phone. Check your connection and try again.'
 
 /** How to undo a refusal, in the words of the browser's own settings. */

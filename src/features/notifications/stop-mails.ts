@@ -4,7 +4,7 @@ import { AppError } from '@/lib/backend/errors'
 
 /** Separate from mutations.ts: the page that a mail leads to needs this, and nothing about push. */
 
-/** Ends mails to the address whose mail held this token. Nobody has to be signed in. */
+/** Ends mails to the address whose mail held this token. Needs no sign-in. */
 export function useStopMails() {
   return useMutation({
     mutationFn: async (token: string) => {

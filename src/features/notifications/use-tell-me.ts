@@ -14,8 +14,7 @@ export interface TellMeInput {
 }
 
 /**
- * What a card offers. Decided once, because it must not change while somebody reads it. `told` and `refused` come after
- * the tap.
+ * The card's offer. Decided once, because it must not change while being read. `told` and `refused` follow the tap.
  */
 export function useTellMe({ follower, secret, putOffId }: TellMeInput) {
   const [stage, setStage] = useState<Offer | 'told' | 'refused'>(() =>

@@ -10,7 +10,7 @@ import { useChange } from './use-change'
  * the other, and an entity asks no backend.
  */
 
-/** Whose dates a calendar subscribes to: all of one's own, the one of a guest's registration, or a public series'. */
+/** Scope of a subscribed calendar: the account's dates, those of a guest's registration, or a public series'. */
 export type FeedOf = { of: 'account' } | { of: 'guest'; secret: string } | { of: 'series'; id: string }
 
 /**

@@ -11,7 +11,10 @@ import { useChange } from './use-change'
  * an entity asks no backend.
  */
 
-/** Calls the event off, with a sentence or ''; null undoes that. It is an edit like any other, for those who may edit the event. */
+/**
+ * Calls the event off with a sentence or ''; null undoes that. An edit like any other, for users who may edit the
+ * event.
+ */
 export function useCallOff(eventId: string) {
   const client = useQueryClient()
   return useChange({

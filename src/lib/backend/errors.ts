@@ -1,9 +1,9 @@
 import { isFailedChunk } from '@/lib/browser/failed-chunk'
 
 /**
- * The error catalogue (docs/product.md section 8): a failure becomes an `AppError` with a kind, a machine word and a
- * sentence for people. Expected refusals of the database arrive as SQLSTATE `PT4xx` with the machine word in `hint`.
- * Code compares the word, never the sentence.
+ * The error catalogue (docs/product.md section 8). Maps a failure to an `AppError` with kind, error code and sentence.
+ * Expected errors of the database arrive as SQLSTATE `PT4xx` with the code in `hint`. Code compares the error code,
+ * never the sentence.
  */
 
 type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
@@ -155,7 +155,7 @@ export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
   return result.data
 }
 
-/** A grant or a policy refused, so there is no function's sentence. The status says whether somebody was signed in. */
+/** A grant or a policy refused, so there is no function's sentence. The status shows if the caller was signed in. */
 function privilegeMissing(status: unknown, cause: unknown): AppError {
   return status === 401
     ? new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated', cause })
@@ -175,9 +175,9 @@ function kindOfRefusal(word: string): ErrorKind {
 }
 
 /**
- * fetch rejects with a TypeError whose text differs per browser; auth-js wraps it; a proxy in between answers 502 to 504, and
- * a filter with a page of its own, which auth-js fails to read as JSON. To auth-js 500 is the network as well: here it is not,
- * because the network has answered.
+ * Network failures: fetch rejects with a TypeError whose text differs per browser; auth-js wraps it; proxies respond
+ * 502 to 504, and filters with HTML that auth-js fails to parse. auth-js counts 500 too; this function does not,
+ * because the server responded.
  */
 function isNetworkFailure(name: unknown, text: string, status: unknown): boolean {
   return (
@@ -191,8 +191,8 @@ function isNetworkFailure(name: unknown, text: string, status: unknown): boolean
 }
 
 /**
- * The database or the gateway in front of it had no time for the request, which says nothing about what was asked: a rollback
- * (40…), no room (53…), a timeout (57…). A bare 500 is not among them: trying again would not help against a bug.
+ * True if the database or gateway was too busy, whatever the request: rollback (40…), no resources (53…), timeout
+ * (57…). A bare 500 is excluded: a retry would not help against a bug.
  */
 function isBusy(code: unknown, status: unknown): boolean {
   return /^(40|53|57)...$/.test(String(code)) || status === 429

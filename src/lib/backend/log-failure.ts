@@ -1,8 +1,7 @@
 import { storedUser } from './stored-session'
 
 /**
- * The central handler of failures (docs/product.md, 8): the console gets the cause and who did what. A toast tells the person.
- * @param action what was tried: 'createEvent', 'loadEventForEdit'
+ * The central error handler (docs/product.md, 8). Logs cause, user and action to the console; a toast informs the user.
  */
 export function logFailure(error: unknown, action: string): void {
   console.error(`${action} failed`, { action, userId: storedUser()?.id ?? null }, error)

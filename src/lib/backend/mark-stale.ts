@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Invalidates queries by the beginnings of their keys. `query-keys.ts` says which lists become stale together.
- * @param refetchType 'none': not even those on the screen are read before somebody opens them again
+ * Invalidates queries by key prefix. `query-keys.ts` lists which queries become stale together.
+ * @param refetchType 'none': refetch nothing until it is rendered again
  */
 export async function markStale(
   client: QueryClient,

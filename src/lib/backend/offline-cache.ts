@@ -13,7 +13,7 @@ import { hasStoredSession } from './stored-session'
 /** A query's answer as this device stores it. */
 interface CachedQuery {
   build: string
-  /** The person who read it; '' when nobody was signed in. */
+  /** User id of the reader; '' if signed out. */
   owner: string
   /** When it was read, ms since 1970. */
   at: number
@@ -51,9 +51,7 @@ export function isPersisted(key: readonly unknown[]): boolean {
 
 /** Starts persisting and restoring. Returns a function that stops it. */
 export function persistQueries(client: QueryClient): () => void {
-  /**
-   * Each query with the person who was signed in when it was read. Somebody else may be signed in when it is written.
-   */
+  /** Each query with the user who was signed in at the fetch. Another user may be signed in when it is stored. */
   const unwritten = new Map<Query, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -87,7 +85,7 @@ const keyOf = (query: Query) => CACHE_PREFIX + query.queryHash
 const currentOwner = () => getSession().user?.id ?? ''
 
 function persist(query: Query, owner: string): void {
-  // Somebody has signed out meanwhile, in this tab or another. What that erased must not be written again.
+  // The user has signed out since, here or in another tab. Do not rewrite the erased data.
   if (owner !== currentOwner() || (owner !== '' && !hasStoredSession())) return
   const { data, dataUpdatedAt: at } = query.state
   // There is no data, or none for this person, so an older answer must not stay.

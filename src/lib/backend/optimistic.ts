@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Told, tellFailure } from '@/lib/feedback/tell-failure'
+import { tryAgain } from '@/lib/feedback/toast-store'
 
 /**
  * Optimistic updates: changes that show at once, and are rolled back when refused.
@@ -33,8 +34,8 @@ export function view<Key extends QueryKey, Answer>(
 }
 
 /**
- * What the person is told of a refusal is shown for each of them, also when a later change is pending or the component has
- * unmounted. It is dismissed once the same change works.
+ * Each error shows its toast, even if a later change is pending or the component has unmounted. The toast is dismissed
+ * once the same change succeeds. Without a network it offers to try again.
  */
 interface Optimistic<Input, Answer> extends Told<Input> {
   /** Changes of one scope are sent one after the other. */
@@ -46,19 +47,19 @@ interface Optimistic<Input, Answer> extends Told<Input> {
 }
 
 /**
- * Returns the function that makes a change. It resolves to what the database answered, and to undefined where it refused: it never
- * rejects, because the person has been told.
+ * Returns the function that makes a change. It resolves to the response, or to undefined after an error, which a toast
+ * has shown. It never rejects.
  */
 export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>) {
   const { scope, send, views, stale } = options
   const client = useQueryClient()
   const told = useRef<{ what: string; dismiss: () => void }>(undefined)
-  return async (input: Input): Promise<{ answer: Answer } | undefined> => {
+  return async function change(input: Input): Promise<{ answer: Answer } | undefined> {
     const changedViews = views(input)
     const what = JSON.stringify(input)
-    // An observer of its own, because `useMutation` gives a pending mutation the options of the next render. Those
-    // would see the data with this change already applied.
-    const change = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
+    // A separate observer, because `useMutation` gives a pending mutation the options of the next render, whose data
+    // already contains this change.
+    const observer = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
       scope: { id: scope },
       mutationFn: send,
       onMutate: () => applyViews(client, changedViews),
@@ -68,7 +69,8 @@ export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>)
       },
       onError: (error, _input, shown = []) => {
         for (const { rollBack } of shown) rollBack()
-        told.current = { what, dismiss: tellFailure(options, error, input).dismiss }
+        const again = tryAgain(error, () => void change(input))
+        told.current = { what, dismiss: tellFailure(options, error, input, again).dismiss }
       },
       onSettled: (answer, error) => {
         // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.
@@ -78,11 +80,11 @@ export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>)
       },
     })
     try {
-      return { answer: await change.mutate(input) }
+      return { answer: await observer.mutate(input) }
     } catch {
       return undefined
     } finally {
-      change.reset()
+      observer.reset()
     }
   }
 }
@@ -127,7 +129,7 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
   snapshots.set(query, snapshot)
 
   function update(change: (snapshot: Snapshot) => void): void {
-    // Nothing is written into the empty cache of somebody who has signed in meanwhile.
+    // Do not write into the empty cache of another user who has signed in since.
     if (!query || queryOf(client, queryKey) !== query) return
     if (query.state.data !== snapshot.shown) snapshot.before = query.state.data
     change(snapshot)
@@ -140,7 +142,8 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
   }
 
   update(({ steps }) => steps.add(step))
-  // What a read brings meanwhile may be from before the change, which shows all the same until it is answered.
+  // A refetch during the mutation may return older data. The optimistic change stays applied until the mutation
+  // settles.
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query !== query || event.type !== 'updated') return
     if (event.action.type === 'success' && !event.action.manual) update(() => undefined)

@@ -10,7 +10,7 @@ export const keys = {
   event: (eventId: string) => ['event', eventId] as const,
   /** This phone's guest. */
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
-  /** Who can't come and who has not answered. */
+  /** People who can't come, and people who have not answered. */
   answers: (eventId: string) => ['event', eventId, 'answers'] as const,
   /** All guests of this phone, on dates to come. */
   phoneGuests: () => ['phone-guests'] as const,
@@ -21,7 +21,7 @@ export const keys = {
   series: (seriesId: string) => ['series', seriesId] as const,
   /** The viewer's season up to one date of a series. */
   season: (eventId: string) => ['season', eventId] as const,
-  /** Who came, over all series and groups. A series or group adds its id, and one's own record follows that. */
+  /** Attendance over all series and groups. A series or group appends its id; the user's record follows. */
   anyAttendance: () => ['attendance'] as const,
   attendance: (scope: string) => ['attendance', scope] as const,
   /** The places of this phone's guests; read from the phone. */

@@ -10,7 +10,7 @@ type Functions = Database['public']['Functions']
 
 interface RpcOptions {
   signal?: AbortSignal
-  /** Sends no session, even when somebody is signed in: a guest's secret needs no account. */
+  /** Sends no session, even if the user is signed in: a guest's secret needs no account. */
   asGuest?: boolean
 }
 

@@ -7,19 +7,19 @@ import { AUTH_STORAGE_KEY, hasStoredSession, removeStoredSession, storedUser } f
 import { getSupabase, onSupabaseCreated, type Supabase } from './supabase'
 
 /**
- * Who is signed in: loading until the first look-up has finished, then signed in or signed out (docs/product.md,
- * 'Session'). A store outside React, because sign-ins come from other tabs and from the auth library's timer.
+ * The session: loading until the first lookup finishes, then signed in or signed out (docs/product.md, 'Session'). A
+ * store outside React, because sign-ins come from other tabs and the auth library's timer.
  */
 export type Session =
   | { status: 'loading'; user: null }
   /** `ended`: the server no longer accepts this person's session. The page stays and asks them to sign in again. */
   | { status: 'signed-in'; user: User; ended: boolean }
-  /** `onPurpose`: somebody pressed Sign Out, in this tab or another. */
+  /** `onPurpose`: the user pressed Sign Out, in this tab or another. */
   | { status: 'signed-out'; user: null; onPurpose: boolean }
 
 /** The storage key of the person whose drafts and caches this browser holds. The next person must not find them. */
 const OWNER_KEY = 'roster:owner'
-/** The storage key that tells every tab that a sign-out is on purpose. */
+/** Storage key that marks a sign-out as intended, for all tabs. */
 const LEAVING_KEY = 'roster:leaving'
 
 let session: Session = { status: 'loading', user: null }
@@ -45,8 +45,8 @@ export function onSessionChange(onChange: () => void): () => void {
 }
 
 /**
- * Starts watching; called once, before the first render. Without a stored session nobody is signed in, and no library is
- * loaded. With one, its person counts as signed in at once, and the auth library confirms or corrects that later.
+ * Starts watching; called once, before the first render. Without a stored session the user is signed out and no library
+ * is loaded. With one, its user counts as signed in at once; the auth library confirms or corrects that later.
  */
 export function startSession(): void {
   onSupabaseCreated(watch)
@@ -73,7 +73,7 @@ export function startSession(): void {
 function watch(supabase: Supabase): void {
   supabase.auth.onAuthStateChange((event, next) => {
     if (isLateAnswer(event)) {
-      // The library stored the session again before it told of the answer.
+      // The library stored the session again before it reported the response.
       removeStoredSession()
       return
     }
@@ -109,7 +109,7 @@ function leave(): void {
   if (isMeant && !hasStoredSession()) erasePersonalData()
 }
 
-/** Tells every tab that the next sign-out is on purpose. */
+/** Announces to every tab that the next sign-out is intended. */
 export function announceSignOut(): void {
   writeStored(LEAVING_KEY, '1')
 }
@@ -120,7 +120,7 @@ export function signOutHere(): void {
   leave()
 }
 
-/** Signs out somebody whose session has ended and who does not want to sign in again. */
+/** Signs out a user whose session has ended and who declines to sign in again. */
 export function dropEndedSession(): void {
   if (!sessionHasEnded()) return
   erasePersonalData()

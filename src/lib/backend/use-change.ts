@@ -7,9 +7,9 @@ type Change<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mut
   Told<Input> & { mutationFn: MutationFunction<Answer, Input> }
 
 /**
- * `useMutation` that tells why it failed, also when what asked for it has left the screen. A message that is still shown goes
- * at the next attempt. For every change that a button makes and waits for. A form or a page that shows the failure itself uses
- * `useMutation`, and what shows before the answer `useOptimistic`.
+ * `useMutation` that shows an error toast, even if the calling component has unmounted. The next attempt dismisses it.
+ * For changes that a button makes and waits for. Forms and pages that show the error themselves use `useMutation`;
+ * optimistic changes use `useOptimistic`.
  */
 export function useChange<Answer, Input = void>(change: Change<Answer, Input>) {
   // The second half of a double tap comes before the button is drawn as busy. Sent twice, it could be refused as done already.
@@ -27,7 +27,7 @@ export function useChange<Answer, Input = void>(change: Change<Answer, Input>) {
   })
   return {
     ...mutation,
-    /** Resolves to whether it worked. It never rejects, because the person has been told. */
+    /** Resolves to true on success. Never rejects, because the toast has shown the error. */
     attempt: (input: Input): Promise<boolean> =>
       mutation.mutateAsync(input).then(
         () => true,

@@ -23,7 +23,7 @@ export function compareClocks(headers: Headers, askedAt: number): void {
   const onTheLine = Date.now() - askedAt
   // The header has whole seconds, so on average half a second more has passed. NaN without it.
   const ahead = Date.parse(String(headers.get('date'))) + 500 - askedAt - onTheLine / 2
-  // A smaller difference may come from the answer's own time. The phone may have slept meanwhile, or its clock may have been set.
+  // A smaller difference may be the response's latency. The device may have slept, or its clock may have been set.
   if (Math.abs(ahead - known()) > Math.abs(onTheLine) + 1_000 && !headers.has('age')) {
     window.rosterClock = ahead
     window.dispatchEvent(new Event(CLOCK_SET))

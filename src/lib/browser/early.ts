@@ -1,12 +1,12 @@
-/** What the scripts in the HTML (`src/early`) leave for the app (docs/decisions/first-screen.md). */
+/** Globals that the inline scripts (`src/early`) leave for the app (docs/decisions/first-screen.md). */
 
 declare global {
   interface Window {
     /** Undefined where nothing is requested before the app is here. */
     rosterAnswer?: EarlyAnswer
-    /** Undefined where no first screen came with the HTML, or it is not shown. */
+    /** Undefined if the HTML has no server-rendered page, or it is not shown. */
     rosterScreen?: EarlyScreen
-    /** Tells that the app could not be loaded (`src/early/lost-app.ts`). Only a built app has it. */
+    /** Reports that the app could not be loaded (`src/early/lost-app.ts`). Set in built apps only. */
     rosterLost?: () => void
   }
 }
@@ -23,7 +23,7 @@ export interface EarlyAnswer {
   arrive: (answer?: unknown) => void
 }
 
-/** The first screen that came with the HTML, until React draws the same in its place. */
+/** The server-rendered page, until React replaces it. */
 export interface EarlyScreen {
   /** React could draw, but waits for a finger to leave the screen. */
   isHeld: boolean
@@ -53,7 +53,7 @@ export async function takeCheckedAnswer(name: string, args: unknown): Promise<un
   const early = window.rosterAnswer
   const call = earlyCall(name, args)
   const checked = early?.call === call ? await early.checked : undefined
-  // Somebody else may have taken it meanwhile.
+  // Another caller may have taken it since.
   if (checked === undefined || early?.call !== call) return undefined
   early.call = ''
   return checked
@@ -66,10 +66,10 @@ export const markDrawn = () => {
 }
 export const wasDrawn = () => drawn
 
-/** Elements of the first screen that React has replaced. */
+/** Server-rendered elements that React has replaced. */
 const replacedElements = new WeakSet<Element>()
 
-/** Call it before React renders in the place of the first screen. */
+/** Call it before React replaces the server-rendered page. */
 export function markReplaced(): void {
   for (const element of document.querySelectorAll('#root :is(a, button)')) replacedElements.add(element)
 }
@@ -82,5 +82,5 @@ export function currentElement(element: HTMLElement): HTMLElement | undefined {
   return [...all].find((candidate) => labelOf(candidate) === labelOf(element))
 }
 
-/** What distinguishes a button or link from the others on its page. */
+/** Text that distinguishes a button or link on its page. */
 const labelOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent

@@ -7,10 +7,10 @@ export function isFailedChunk(error: unknown): boolean {
   return error instanceof Error && WORDINGS.test(error.message)
 }
 
-/** Failures of imports that nobody waited for. */
+/** Errors of dynamic imports that have no caller waiting. */
 const unmissed = new WeakSet<object>()
 
-/** Imports something nobody waits for: if it fails, no toast offers a reload (`src/app/updates.ts`). */
+/** Imports in the background: a failure offers no reload (`src/app/updates.ts`). */
 export async function quietly<Imported>(load: () => Promise<Imported>): Promise<Imported> {
   try {
     return await load()
@@ -20,5 +20,5 @@ export async function quietly<Imported>(load: () => Promise<Imported>): Promise<
   }
 }
 
-/** Whether somebody waited for the import that failed. Known a moment after the failure. */
+/** True if a caller waited for the failed import. Known a moment after the failure. */
 export const isMissed = (error: Error): boolean => !unmissed.has(error)

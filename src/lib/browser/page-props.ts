@@ -1,4 +1,4 @@
-/** What each page gets: the parts of the address that its route's pattern names, as `eventId`. */
+/** Props of each page: the parameters of its route's pattern, such as `eventId`. */
 export interface PageProps {
   params: Readonly<Record<string, string | undefined>>
 }

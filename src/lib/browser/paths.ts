@@ -32,11 +32,11 @@ export const paths = {
   invite: (type: InviteType, targetId: string) => `/invite/${type}/${id(targetId)}`,
 } as const
 
-/** What a link that people pass on leads to. */
+/** Target of a shared link. */
 interface SharedLink {
   /** The type of an invite; undefined for the page of an event. */
   invite: InviteType | undefined
-  /** The id as it stands in the address, perhaps a series'; `ids.ts` tells whether it can be one. */
+  /** The id as in the address, perhaps of a series; `ids.ts` validates it. */
   id: string
 }
 

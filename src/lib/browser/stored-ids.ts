@@ -1,8 +1,9 @@
 import { readJson, writeJson } from './storage'
 
 /**
- * A list of ids that this phone remembers, the newest last. Read without a schema, because the first screen comes without zod.
- * @param most what is older is forgotten: it belongs to events that are long over
+ * A list of ids in this browser's storage, the newest last. Read without a schema, because the first paint comes
+ * without zod.
+ * @param most drops older ids: their events are long over
  */
 export function storedIds(key: string, most: number) {
   const read = () => {

@@ -1,9 +1,9 @@
 let loading: Promise<void> | undefined
 
 /**
- * The styles of the whole app, which come with its code. What is drawn before, the first screen and the page that it begins, has its own in
- * the HTML (scripts/vite/first-styles.ts); everything that is loaded later waits for these.
- * @throws Error when they could not be loaded; the next call tries again
+ * Loads the styles of the whole app, which ship with its code. The server-rendered page and its first render have
+ * theirs in the HTML (scripts/vite/first-styles.ts); later parts wait for these.
+ * @throws Error if they fail to load; the next call tries again
  */
 export async function loadStyles(): Promise<void> {
   const file = document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset.file

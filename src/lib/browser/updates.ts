@@ -34,8 +34,8 @@ export async function watchForUpdates(onReady: () => void): Promise<void> {
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js')
   if (!registration) return
   const found = () => {
-    // The first worker ever waits for a moment too, with no older one beside it. The page's controller does not tell
-    // that: in Safari the first worker controls a busy page before the page hears that it is installed.
+    // The very first worker also waits for a moment, with no older one beside it. `navigator.serviceWorker.controller`
+    // cannot show that: in Safari the first worker controls a busy page before the page learns of the installation.
     if (!registration.waiting || !registration.active) return
     waiting = registration.waiting
     for (const notify of subscribers) notify()

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom'
 
-/**
- * Navigates as long as its page is the one that is shown. An answer that comes late, after somebody has gone on to another
- * page, must not pull them off it.
- */
+/** Navigates only while its page is shown. A late response must not pull the user off another page. */
 export function useNavigateFromHere(): (to: To | number, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -1,10 +1,10 @@
-import { userMessage } from '@/lib/backend/errors'
+import { toAppError, userMessage } from '@/lib/backend/errors'
 
 /** How long a toast stays, and how long a dismissed one is remembered (docs/product.md sections 4 and 9), in ms. */
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVE_DELAY = 1_000_000
 
-interface ToastAction {
+export interface ToastAction {
   label: string
   onClick: () => void
 }
@@ -102,9 +102,14 @@ export function toastInfo(description: string) {
 }
 
 /** 'Error', destructive, and what to do next. */
-export function toastError(description: string) {
-  return toast({ title: 'Error', description, variant: 'destructive' })
+export function toastError(description: string, action?: ToastAction | null) {
+  return toast({ title: 'Error', description, variant: 'destructive', ...(action && { action }) })
 }
 
+/** 'Try Again' for a change that got no answer. */
+export const tryAgain = (error: unknown, again: () => void): ToastAction | null =>
+  toAppError(error).kind === 'network' ? { label: 'Try Again', onClick: again } : null
+
 /** The same for a failure: its own sentence, or `fallback` where it has none (`userMessage`). */
-export const toastFailure = (error: unknown, fallback?: string) => toastError(userMessage(error, fallback))
+export const toastFailure = (error: unknown, fallback?: string, action?: ToastAction | null) =>
+  toastError(userMessage(error, fallback), action)

@@ -1,9 +1,9 @@
 import { saysYear } from '../../../supabase/functions/_shared/zone-clock'
 
 /**
- * How dates read on the screen (docs/product.md): in the viewer's time zone, and in US English whatever the phone's
- * language, so that a screenshot reads the same for everybody. Written by hand: the first paint of a link waits for
- * this file, and date-fns weighs thirty times as much. Typed and picked dates are in `datetime.ts`.
+ * Formats dates for the screen (docs/product.md): in the viewer's time zone and in US English whatever the device's
+ * language, so that all screenshots read alike. Written by hand: the first paint waits for this file, and date-fns
+ * weighs thirty times as much. Dates in a field are in `ui/date-time/typed-date.ts`.
  */
 
 import { asHere } from './here'

@@ -9,7 +9,7 @@ interface Here {
   language: string | undefined
 }
 
-/** What the drawing depends on. */
+/** The inputs that the rendering depends on. */
 export interface Read {
   /** Each moment, and what a clock there shows then, as if it were UTC; ms. */
   clocks: [at: number, clock: number][]

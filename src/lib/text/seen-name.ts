@@ -6,7 +6,7 @@ const UNSEEN =
 const BLANKS = /[\s\u2800\u3164\uffa0]+/g
 
 /**
- * A name as somebody sees it, to tell whether two are the same. The database has the same rule in `private.sections_problem`;
+ * A name as it appears, to compare two names. `private.sections_problem` has the same rule;
  * tests/db/sections/sections-editing.test.ts holds both to one list of samples.
  */
 export const seenName = (name: string): string => name.replace(UNSEEN, '').replace(BLANKS, ' ').trim().toLowerCase()

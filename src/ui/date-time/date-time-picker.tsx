@@ -10,11 +10,9 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { serverTime } from '@/lib/browser/clock'
-import { toPickerText } from '@/lib/text/datetime'
 import { IconButton } from '@/ui/form/icon-button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
-import { readExactDate, readTypedDate } from './picker-rules'
+import type { TypedDate } from './use-typed-date'
 
 const DateTimeSheet = lazySheet(() => import('./date-time-sheet'), 'DateTimeSheet')
 
@@ -26,78 +24,31 @@ export interface DateTimePickerHandle {
 interface DateTimePickerProps {
   ref?: Ref<DateTimePickerHandle> | undefined
   value: Date | null
-  onChange: (value: Date | null) => void
+  typed: TypedDate
   id: string
-  /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
+  /** Purpose of the date, such as 'Start Date & Time': the sheet's title and its button's name. */
   label: string
-  /** Called when what was typed turns out to be no date, and when that is over. `value` stays as it was. */
-  onWrong: (isWrong: boolean) => void
-  /** What the sheet proposes while there is no value. */
-  suggestion?: Date | null
+  /** The sheet's proposal while there is no value. */
+  suggestion: Date | null
   'aria-describedby'?: string
   'aria-invalid'?: boolean
   'aria-required'?: boolean
 }
 
 /**
- * A moment in local time, picked in a sheet or typed as MM/DD/YYYY hh:mm aa. A tap anywhere on the field opens the sheet,
+ * A moment in local time, picked in a sheet or typed. A tap anywhere on the field opens the sheet,
  * whose keyboard button leads back to the field for typing; after Tab one types at once. Text that is no
  * date stays, is marked, and keeps the form around it from being submitted with the older value.
  */
-export function DateTimePicker({
-  ref,
-  value,
-  onChange,
-  id,
-  label,
-  onWrong,
-  suggestion = null,
-  ...aria
-}: DateTimePickerProps) {
+export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...aria }: DateTimePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), [])
   const [isTyping, setTyping] = useState(false)
-  // What is being typed, until it has become the value; null shows the value.
-  const [draft, setDraft] = useState<string | null>(null)
-  const [wrong, setWrong] = useState(false)
-  const [known, setKnown] = useState(value?.getTime())
-  useEffect(() => onWrong(wrong), [onWrong, wrong])
-  if (value?.getTime() !== known) {
-    setKnown(value?.getTime())
-    setDraft(null)
-    setWrong(false)
-  }
-
-  function choose(next: Date | null) {
-    setDraft(null)
-    setWrong(false)
-    if (next?.getTime() !== value?.getTime()) onChange(next)
-  }
-
-  function type(text: string) {
-    setDraft(text)
-    setWrong(false)
-    const exact = readExactDate(text)
-    if (exact) choose(exact)
-    else if (text.trim() === '' && value) onChange(null)
-  }
-
-  /** Reads the typed text; false when it is no date. */
-  function commit(): boolean {
-    if (draft === null) return true
-    const read = draft.trim() === '' ? null : readTypedDate(draft, serverTime(), suggestion)
-    if (read || draft.trim() === '') {
-      choose(read)
-      return true
-    }
-    setWrong(true)
-    return false
-  }
 
   const refuse = useEffectEvent((event: Event) => {
-    if (commit()) return
+    if (typed.commit()) return
     event.preventDefault()
     event.stopPropagation()
     input.current?.focus()
@@ -134,7 +85,7 @@ export function DateTimePicker({
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
     if (event.key !== 'Enter') return
     event.preventDefault()
-    commit()
+    typed.commit()
   }
 
   return (
@@ -151,12 +102,12 @@ export function DateTimePicker({
           enterKeyHint="done"
           inputMode={isTyping ? 'text' : 'none'}
           aria-haspopup="dialog"
-          placeholder="MM/DD/YYYY hh:mm aa"
-          value={draft ?? (value ? toPickerText(value) : '')}
-          onChange={(event) => type(event.target.value)}
+          placeholder={typed.placeholder}
+          value={typed.text}
+          onChange={(event) => typed.type(event.target.value)}
           onBlur={() => {
             setTyping(false)
-            commit()
+            typed.commit()
           }}
           onKeyDown={onKeyDown}
           onMouseDown={onMouseDown}
@@ -178,7 +129,7 @@ export function DateTimePicker({
         title={label}
         value={value}
         suggestion={suggestion}
-        onChange={choose}
+        onChange={typed.choose}
         onType={typeInstead}
       />
     </>

@@ -1,7 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
-import { toPickerText } from '@/lib/text/datetime'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -11,6 +10,7 @@ import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { atTime, type ClockTime, clockOf, nearDays, proposedTime, tonightTime } from './picker-rules'
 import { Quarters } from './quarters'
 import { TimeChooser } from './time-chooser'
+import { formatOf, writtenDate } from './typed-date'
 
 const Calendar = lazyPart(() => import('./calendar'), 'default', {
   placeholder: <Skeleton className="h-85" />,
@@ -92,7 +92,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
     >
       <div className="-mt-1 flex min-h-11 items-center justify-between gap-2">
         <p aria-live="polite" className="min-w-0 text-muted text-body tabular-nums">
-          {value ? toPickerText(value) : suggestion ? `Proposed: ${toPickerText(suggestion)}` : 'No date chosen yet'}
+          {value ? written(value) : suggestion ? `Proposed: ${written(suggestion)}` : 'No date chosen yet'}
         </p>
         <IconButton label="Type the date" icon={<Keyboard size={22} />} onClick={onType} className="-mr-2 shrink-0" />
       </div>
@@ -120,3 +120,5 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
     </Sheet>
   )
 }
+
+const written = (date: Date) => writtenDate(date, formatOf())

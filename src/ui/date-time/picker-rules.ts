@@ -1,5 +1,3 @@
-import { parsePickerText, toPickerText } from '@/lib/text/datetime'
-
 type Meridiem = 'AM' | 'PM'
 
 /** A wall-clock time as the choosers show it: hour 1 to 12, minute 0 to 59. */
@@ -76,46 +74,3 @@ export const quartersOf = (time: ClockTime): ClockTime[] => QUARTERS.map((minute
 /** '6:15 PM' */
 export const clockText = ({ hour, minute, meridiem }: ClockTime) =>
   `${hour}:${String(minute).padStart(2, '0')} ${meridiem}`
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH_FIRST = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{2,4})/
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3})[a-z]*\.?,? (\d{2,4})/
-const DAY_ALONE = /^(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{1,2}-\d{1,2})$/
-
-function monthNumber(name: string | undefined): string {
-  return String(MONTHS.indexOf(name ?? '') + 1)
-}
-
-/** Normalizes the ways people write a date: '5 Dec 26, 7.30 p.m.' becomes '12/5/2026 7:30 pm'. */
-function tidy(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? /, '')
-    .replace(MONTH_FIRST, (_, month, day, year) => `${monthNumber(month)}/${day}/${year}`)
-    .replace(DAY_FIRST, (_, day, month, year) => `${monthNumber(month)}/${day}/${year}`)
-    .replace(/^(\d{1,2})-(\d{1,2})-(\d{2,4})/, '$1/$2/$3')
-    .replace(/^(\d{1,2}\/\d{1,2}\/)(\d{2})(?!\d)/, '$120$2')
-    .replace(/,? at |, ?/, ' ')
-    .replace(/ ?([ap])\.?(?:m\.?)?$/, ' $1m')
-    .replace(/(\d)\.(\d{2})(?= [ap]m$|$)/, '$1:$2')
-    .replace(/(\d)t(\d)/, '$1 $2')
-}
-
-/**
- * What a person typed, read forgivingly as local time: the picker's own format, the 24-hour clock, ISO, month names,
- * two-digit years, 'pm' in any spelling. A day alone gets the proposed time. Null when it is no date.
- */
-export function readTypedDate(text: string, now: Date, suggestion: Date | null = null): Date | null {
-  const tidied = tidy(text)
-  const date = parsePickerText(tidied)
-  if (!date || date.getFullYear() > 9999) return null
-  return DAY_ALONE.test(tidied) ? atTime(date, proposedTime(date, now, suggestion)) : date
-}
-
-/** The date of a text that is in the displayed format, else null; it counts while the person still types. */
-export function readExactDate(text: string): Date | null {
-  const date = parsePickerText(text)
-  return date && toPickerText(date).toLowerCase() === text.trim().toLowerCase() ? date : null
-}

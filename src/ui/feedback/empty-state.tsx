@@ -10,7 +10,7 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2'
 }
 
-/** What a page or a list shows when it is empty: a free slot, a sentence, and the way on. */
+/** Empty state of a page or list: a free slot, a sentence and an action. */
 export function EmptyState({ icon, title, hint, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">

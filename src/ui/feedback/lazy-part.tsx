@@ -37,10 +37,10 @@ export type LazyPart<Props> = ComponentType<Props> & {
 }
 
 /**
- * Like React's `lazy`, for sheets and dialogs that the first screen does not need: the component of that name in a module. Code that is loaded already renders
- * in the same frame, without a fallback. If the code cannot be loaded (gone after a deploy, or no network), only this
- * part is missing until the network is back, and the page keeps everything that was typed. A sheet or dialog that begins closed is
- * loaded and drawn from its first opening on.
+ * Like React's `lazy`, for the named component of a module, for sheets and dialogs:
+ * - Loaded code renders in the same frame, without a fallback.
+ * - If the code fails to load (a deploy, no network), only this part is missing until the network is back.
+ * - A sheet or dialog that begins closed loads at its first opening.
  */
 export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends string>(
   load: () => Promise<Module>,
@@ -129,7 +129,7 @@ function sayMissing(): void {
   toastError('You are offline, and this part is not on your phone yet.')
 }
 
-/** Preloads parts some ms after the page is shown, so that they are there before somebody taps. */
+/** Preloads parts some ms after the page is shown, before the first tap. */
 export function usePreload(parts: readonly { preload: () => void }[], afterMs: number): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { Button } from '@/ui/form/button'
 import { EmptyState } from './empty-state'
 
 interface LoadFailureProps {
-  /** What is missing, as the beginning of the sentence: 'Your groups'. */
+  /** The missing content, as the sentence's beginning: 'Your groups'. */
   what: string
   error: unknown
   isRetrying?: boolean

@@ -5,7 +5,7 @@ interface ChipsProps<Value> {
   /** Null: none is chosen yet. */
   value: Value | null
   onChange: (value: Value) => void
-  /** What is chosen; read out, not shown. */
+  /** Accessible name of the choice; not visible. */
   label: string
 }
 

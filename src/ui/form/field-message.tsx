@@ -7,7 +7,7 @@ interface FieldMessageProps extends ComponentPropsWithRef<'p'> {
   isWarning?: boolean
 }
 
-/** What is wrong with a field or a choice, beneath it. */
+/** Error or warning below a field or a choice. */
 export function FieldMessage({ isWarning = false, className, children, ...props }: FieldMessageProps) {
   const Icon = isWarning ? TriangleAlert : CircleAlert
   const color = isWarning ? 'text-warn-text' : 'text-danger-text'

@@ -66,7 +66,7 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
       )}
       <div className="col-span-full flex items-start justify-between gap-3 text-body leading-snug">
         <div className="min-w-0">
-          {/* Always in the page, so that a screen reader hears the message when it arrives. */}
+          {/* Always rendered, so that screen readers announce a new message. */}
           <div aria-live="polite">
             {error && (
               <FieldMessage id={`${id}-error`} className="mt-1.5">

@@ -18,7 +18,7 @@ export function FormFields({ locked, children }: FormFieldsProps) {
   const wasLocked = useRef(false)
   const hadFocus = useRef<HTMLElement | null>(null)
 
-  // `inert` takes the focus away a moment later, and a field that is refused meanwhile cannot get it.
+  // `inert` removes the focus a moment later, and an invalid field cannot get it until then.
   useLayoutEffect(() => {
     const { activeElement, body } = document
     if (locked) {

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** What the button does; its accessible name. */
+  /** Accessible name: the button's action. */
   label: string
   icon: ReactNode
 }

@@ -22,7 +22,7 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'
       <Input
         {...props}
         type={isShown ? 'text' : 'password'}
-        // What is shown is still a password: no keyboard may change it or learn it.
+        // Visible text is still a password: keyboards must not change or learn it.
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -7,7 +7,7 @@ interface RadioRowsProps<Value extends string> {
   options: readonly { value: Value; label: string; hint?: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** What is chosen; read out, not shown. */
+  /** Accessible name of the choice; not visible. */
   label: string
   /** Called at a tap and at Enter: the arrow keys only try the rows out. */
   onDone?: () => void

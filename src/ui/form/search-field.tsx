@@ -5,7 +5,7 @@ import { IconButton } from './icon-button'
 interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
-  /** What is searched; read out, not shown. */
+  /** Accessible name of the search; not visible. */
   label: string
   placeholder?: string
   /** Takes the focus when it appears: for a search that a tap has just opened. */

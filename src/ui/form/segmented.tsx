@@ -6,7 +6,7 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** What is chosen; read out, not shown. */
+  /** Accessible name of the choice; not visible. */
   label: string
   disabled?: boolean
 }

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { cx } from '@/ui/layout/cx'
 
 interface SelectProps extends ComponentPropsWithRef<'select'> {
-  /** Values and their words. What differs from these are the children, and comes first. */
+  /** Values and their labels. Other options are children and come first. */
   options?: readonly (readonly [value: string | number, words: string])[]
 }
 

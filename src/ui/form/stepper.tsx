@@ -8,7 +8,7 @@ interface StepperProps
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** What is counted, e.g. 'Max Participants'; read out, not shown (wrap in Field for a visible label). */
+  /** Accessible name, such as 'Max Participants' (wrap in Field for a visible label). */
   label: string
 }
 
@@ -24,7 +24,7 @@ export function Stepper({
   onBlur,
   ...rest
 }: StepperProps) {
-  // What is being typed; null shows the value itself.
+  // The text being typed; null shows the value.
   const [draft, setDraft] = useState<string | null>(null)
 
   function step(by: number) {

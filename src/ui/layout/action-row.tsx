@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What can be done with an event or a group: `ActionTile`s in one row, 44 px high. In a narrow row only their words stay, without pictures. */
+/** Actions of an event or group: `ActionTile`s in one row, 44 px high. A narrow row drops the icons. */
 export function ActionRow({ children }: { children: ReactNode }) {
   return (
     <div className="action-row">

@@ -3,7 +3,7 @@ import { characterCount } from '@/lib/text/text'
 import { cx } from './cx'
 import { WholeWords } from './whole-words'
 
-/** Characters; a longer name is set smaller, so that the first screen is not all name. */
+/** Length in characters beyond which a name is smaller, so that it does not fill the window. */
 const LONG_NAME = 60
 
 interface CardTitleProps extends Omit<ComponentPropsWithRef<'h2'>, 'children' | 'className'> {
@@ -12,7 +12,7 @@ interface CardTitleProps extends Omit<ComponentPropsWithRef<'h2'>, 'children' | 
   short?: boolean
 }
 
-/** The name of the event or group that a page is about: somebody's own words, in whatever script they are. */
+/** The name of a page's event or group: user text in any script. */
 export function CardTitle({ children, short = false, ...rest }: CardTitleProps) {
   const size = characterCount(children) > LONG_NAME ? 'text-heading' : 'text-title short:text-heading'
   return (

@@ -5,7 +5,7 @@ import { cx } from './cx'
 const FOLD_LENGTH = 240
 const FOLD_LINES = 6
 
-/** What somebody wrote about an event or a group, with its line breaks; a long one opens on a tap. Links in it stay text. */
+/** The description of an event or group, with its line breaks; a long one expands on a tap. Links in it stay text. */
 export function Description({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const isLong = text.length > FOLD_LENGTH || text.split('\n').length > FOLD_LINES

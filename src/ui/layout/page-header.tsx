@@ -10,7 +10,7 @@ interface PageHeaderProps {
   title?: ReactNode
   /** Covers the title while it is shown (`ScrolledTitle`). */
   overTitle?: ReactNode
-  /** What 'Go back' does: a path, a function, or `true` for the previous page. Left out: no button. */
+  /** Target of 'Go back': a path, a function, or `true` for the previous page. Undefined: no button. */
   back?: string | (() => void) | true
   /** Icon buttons at the end. */
   actions?: ReactNode

@@ -4,7 +4,7 @@ import { SignShape } from './logo'
 
 interface QrCodeProps {
   text: string
-  /** What scanning it does; its accessible name. */
+  /** Accessible name: the effect of scanning. */
   label: string
 }
 

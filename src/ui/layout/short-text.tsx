@@ -12,7 +12,7 @@ export const mayBeCut = (text: string) => text.length > FITS
 interface ShortTextProps {
   /** How much is shown at first. */
   lines: keyof typeof CLAMPED
-  /** What there is more of, for screen readers: '… of the place'. */
+  /** Screen reader suffix of 'More': '… of the place'. */
   of?: string
   className?: string
   /** How 'More' looks. */
@@ -20,7 +20,10 @@ interface ShortTextProps {
   children: ReactNode
 }
 
-/** What somebody wrote, with its line breaks: its beginning, and the rest on a tap. Links in it stay text. Screen readers have all of it. */
+/**
+ * User text with line breaks: the beginning, and the rest on a tap. Links in it stay text. Screen readers get all of
+ * it.
+ */
 export function ShortText({ lines, of, className, more, children }: ShortTextProps) {
   const shown = useRef<HTMLParagraphElement>(null)
   const [isOpen, button] = useMore(shown, { of, className: more })

@@ -14,8 +14,8 @@ interface SignInRequiredProps {
 }
 
 /**
- * In place of one's own list: the way to sign in. A visitor who was refused a page that is only for its owner is told so here
- * (`refusedTo` in src/app/routes.ts), and a sign-in leads to it.
+ * Sign-in prompt in place of the user's list. Visitors redirected from an owner's page (`refusedTo` in
+ * src/app/routes.ts) read it too, and signing in returns there.
  */
 export function SignInRequired({ icon, hint, returnTo }: SignInRequiredProps) {
   const { returnTo: wanted } = (useLocation().state ?? {}) as { returnTo?: string }

@@ -8,7 +8,7 @@ interface SiteLinksProps {
   report?: string | undefined
 }
 
-/** Who runs this Roster, as its owner has named it in `.env`; nothing where nothing is named. */
+/** The operator of this Roster and legal links from `.env`; renders nothing without them. */
 export function SiteLinks({ report }: SiteLinksProps) {
   if (!HAS_ANY) return null
   const links = [

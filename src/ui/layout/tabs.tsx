@@ -6,7 +6,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: ReactNode; panel?: ReactNode }[]
   value: Id
   onChange: (id: Id) => void
-  /** What the tabs choose between; read out, not shown. */
+  /** Accessible name of the tabs; not visible. */
   label: string
   /** The id of the single panel elsewhere on the page that shows the chosen tab's content. */
   panelId?: string

@@ -8,9 +8,9 @@ import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 export type FromAbove = 'above'
 
 /**
- * Leaves a page for the one above it, by its back button or once all is done. Somebody who came from there goes a step back;
- * otherwise the upper page replaces this one. A new entry would lead back to this page: each 'Go back' would send people to the
- * other page, for ever. An answer that comes late may call it, too.
+ * Leaves a page for its parent, by the back button or after an action. If the user came from the parent, goes a step
+ * back; otherwise the parent replaces this entry, so that 'Go back' cannot loop between two pages. Safe to call from
+ * late responses.
  */
 export function useGoUp(to: string): () => void {
   const navigate = useNavigateFromHere()

@@ -4,7 +4,7 @@ import { cx } from './cx'
 import { useMeasured } from './use-measured'
 
 interface More {
-  /** What there is more of, for screen readers: '… of the name'. */
+  /** Screen reader suffix of 'More': '… of the name'. */
   of?: string | undefined
   className?: string | undefined
 }

@@ -85,11 +85,11 @@ function broken(text: string, width: number, measure: Measure): BrokenLine[] {
 const HYPHEN = '-'
 const BEFORE_HYPHEN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u
 
-/** What says that a word goes on in the next line; nothing in scripts that write none. */
+/** Hyphen at a break inside a word; empty in scripts that write none. */
 const hyphenBetween = ({ text }: BrokenLine, next: BrokenLine | undefined) =>
   next?.isGlued && BEFORE_HYPHEN.test(text) ? HYPHEN : ''
 
-/** A word in lines of its own: after its hyphens where that helps, else wherever it must. */
+/** Splits a word into lines: after its hyphens if that helps, else wherever it must. */
 function piecesOf(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word]
   const pieces: string[] = []

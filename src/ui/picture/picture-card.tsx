@@ -12,7 +12,7 @@ interface PictureCardProps {
   text: string | null
   /** The picture is the main thing of its sheet: large, and without a card around it. Its title is then only for screen readers. */
   isHero?: boolean
-  /** What the picture shows, for somebody who cannot see it. */
+  /** Alternative text of the picture. */
   label: string
   fileName: string
   /** Draws it, 9 to 16. Pass a new function if the picture has changed. */

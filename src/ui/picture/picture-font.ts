@@ -2,7 +2,7 @@ import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-opsz-norm
 import latin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
 import { EXTENDED_LATIN, FONT_DESCRIPTORS } from '@/lib/browser/font'
 
-/** The app's font under a name of its own: drawing with it must not change the words that somebody is reading. */
+/** The app's font under a separate name: loading it for the canvas must not restyle visible text. */
 const NAME = 'Roster Picture'
 export const PICTURE_FONT = `"${NAME}", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`
 

@@ -10,7 +10,7 @@ export const SLOTS_IN_ROW = 8
 export const SLOT_PX = TILE.width / SLOTS_IN_ROW
 export const ROW_PX = 40
 
-/** How many are taken where the pattern tells nothing: of a group, and of what strangers may not know. */
+/** Filled slots of a purely decorative pattern: for groups, and for data that strangers may not see. */
 const DECORATION = 5
 
 /** The eight layers. Each is shifted by five slots, so that taken slots are apart. */
@@ -22,8 +22,9 @@ export function layersOf(taken = DECORATION): { isTaken: boolean; x: number }[] 
 }
 
 /**
- * How many of the eight are taken where `taken` of `size` are: all of a full event and of no other, none before somebody is in. Without a limit
- * each of the first seven people takes one. @param size Infinity without a limit
+ * Number of the eight slots to fill for `taken` of `size`: all if the event is full, otherwise fewer; none without
+ * participants. Without a limit each of the first seven people fills one.
+ * @param size Infinity without a limit
  */
 export function patternTaken(taken: number, size: number): number {
   if (taken >= size) return SLOTS_IN_ROW

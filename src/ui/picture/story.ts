@@ -5,6 +5,6 @@ export const STORY = { width: 1080, height: 1920 }
 export const STORY_TOP = 208
 export const STORY_BOTTOM = STORY.height - 224
 
-/** What stays free on the left and on the right, and the width between them. */
+/** Margins left and right, and the width between them. */
 export const STORY_EDGE = 72
 export const STORY_WIDTH = STORY.width - 2 * STORY_EDGE

@@ -15,14 +15,14 @@ interface ConfirmDialogProps extends SheetState {
   /** The person or thing it is about, if the title does not say: the dialog covers the place that would. */
   about?: string | null | undefined
   body: ReactNode
-  /** What can be chosen, below the question. */
+  /** Choices below the question. */
   children?: ReactNode
   confirmLabel: string
   busyLabel?: string
   /** While true neither button works and nothing closes the dialog. */
   busy?: boolean
   destructive?: boolean
-  /** Where somebody goes on after it was confirmed, instead of where they were before. */
+  /** Focus target after confirming, instead of the previous element. */
   landing?: Landing | null
   onConfirm: () => void
 }
@@ -74,7 +74,7 @@ export function ConfirmDialog({
           onPointerDownOutside={ignoreSecondTap}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
-          {/* The answer may be there before it closes, and would take away what is asked. */}
+          {/* The response may arrive before it closes, and must not remove the question. */}
           <div inert={busy}>
             <Kept isKept={busy || !open}>
               <h2 id={titleId} className="text-heading">

@@ -7,7 +7,7 @@ import { useCopy } from './use-copy'
 const SAID_FOR = 3_000
 
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'onClick' | 'children' | 'title'> {
-  /** What is copied; a function makes it at the tap. */
+  /** Text to copy; a function runs at the tap. */
   text: string | (() => string)
   /** The label and the title of the sheet for copying by hand. */
   label: string

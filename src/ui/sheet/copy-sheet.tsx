@@ -7,7 +7,7 @@ import { Sheet, type SheetState } from './sheet'
 
 interface CopySheetProps extends SheetState {
   title: string
-  /** What is to be copied, e.g. 'Invite link'. */
+  /** Name of the copied text, such as 'Invite link'. */
   label: string
   text: string
 }

@@ -12,11 +12,11 @@ interface DeleteActionProps {
   label: string
   /** The name of what would be deleted. */
   name: string
-  /** What is deleted together with it. */
+  /** Names the other data that the deletion removes. */
   warning: string
   busy: boolean
   disabled: boolean
-  /** Deletes it. Resolves to whether that worked; a failure has been told. */
+  /** Deletes it. Resolves to true on success; a failure has shown its toast. */
   remove: () => Promise<boolean>
   onDeleted: () => void
   /** The toast once it is gone, and the page that then replaces this one. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type AnyComponent, lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 
-/** By then the page answers taps, and hardly anybody has tapped yet, ms. */
+/** Delay until the page is interactive and few users have tapped, ms. */
 const AFTER = 1_000
 
 /** A sheet or dialog whose code is loaded soon after the page is shown, or with the tap that opens it. */

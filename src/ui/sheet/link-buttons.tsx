@@ -9,7 +9,7 @@ interface LinkButtonsProps {
   /** The link's name where it is copied by hand. */
   label: string
   size: 'sm' | 'lg'
-  /** What goes with the link. */
+  /** Title for the share sheet. */
   title: string
   text: string
   /** A ref to the button that copies. */

@@ -33,7 +33,7 @@ interface SheetProps extends SheetState {
   seed?: string
   /** Only with `seed`: stands above the title and fades from the event's color into the ground. */
   picture?: ReactNode
-  /** Where somebody goes on once it is closed, instead of where they were before. */
+  /** Focus target after closing, instead of the previous element. */
   landing?: Landing | null
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
@@ -74,7 +74,8 @@ export function Sheet({
 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      {/* With a container it is drawn at once, and with names of its own once: Radix' title has the dialog drawn again to name it. */}
+      {/* A container renders it at once, and explicit ids render it once: Radix' title renders the dialog again to
+          name it. */}
       <Dialog.Portal container={document.body}>
         <div
           data-state={open ? 'open' : 'closed'}

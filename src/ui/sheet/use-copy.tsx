@@ -7,7 +7,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 const CopySheet = lazyPart(() => import('./copy-sheet'), 'CopySheet')
 
 interface CopyOptions {
-  /** What is copied, as its field and the toast name it: 'Invite link'. */
+  /** Name of the copied text in its field and toast: 'Invite link'. */
   label: string
   /** The title of the sheet: 'Copy the invite link'. */
   title: string

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 /** The open sheets and questions; what opened last stands last. */
 const opened: object[] = []
 
-/** A browser of Android asks it to close what is open when somebody presses Back, instead of leaving the page. Others have none. */
+/** CloseWatcher: on Android, Back closes the open sheet instead of leaving the page. Other browsers have none. */
 interface Watcher {
   onclose: (() => void) | null
   destroy: () => void
@@ -42,7 +42,7 @@ export function useEscape(open: boolean, close: () => void): void {
       // Another one may have been closed by it, a moment ago.
       if (key !== 'Escape' || defaultPrevented || opened.at(-1) !== self) return
       if (target instanceof Element && target.closest('#toasts')) {
-        // The browser gives an Escape that nobody has taken to the watcher, at once.
+        // The browser passes an unhandled Escape to the watcher at once.
         isToasts = true
         setTimeout(() => {
           isToasts = false

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the height of the on-screen keyboard in --keyboard-space while `active`, where the keyboard covers the page
- * instead of shrinking it (Safari on iPhone). What is fixed at the bottom can then stand above it.
+ * Keeps the on-screen keyboard's height in --keyboard-space while `active`, if the keyboard covers the page instead of
+ * shrinking it (Safari on iPhone). Fixed elements can then stand above it.
  */
 export function useKeyboardSpace(active: boolean): void {
   useEffect(() => {

@@ -17,9 +17,9 @@ const origins = new WeakMap<Element, HTMLElement[]>()
 let latest: HTMLElement[] = []
 
 /**
- * Sends focus back to where it was before a dialog opened; to the page's main part if that element is gone. Radix
- * does so only for dialogs with a trigger of their own, and ours are opened by state.
- * @param landing where somebody goes on instead, after what the dialog has done
+ * Returns focus to its element from before a dialog opened, or to the page's main part if that element is gone. Radix
+ * does so only for dialogs with a trigger; these are opened by state.
+ * @param landing focus target instead, after the dialog's action
  */
 export function useReturnFocus(landing?: Landing | null) {
   const before = useRef<HTMLElement[]>([])
@@ -62,5 +62,5 @@ function focusLanding(place: HTMLElement): void {
   place.focus({ preventScroll: true })
 }
 
-/** The dialog that a new one was opened from, if the focus cannot tell: a disabled button has none. */
+/** The dialog that opened the new one, if the focus cannot show it: a disabled button has none. */
 const topmost = (opening: Element) => [...document.querySelectorAll(DIALOG)].filter((one) => one !== opening).at(-1)

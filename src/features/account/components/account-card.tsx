@@ -6,7 +6,7 @@ import { Link } from '@/ui/layout/link'
 import type { FromAbove } from '@/ui/layout/use-go-up'
 import { accountName } from '../rules'
 
-/** Who is signed in; the whole card leads to Profile. */
+/** The signed-in user; the whole card links to Profile. */
 export function AccountCard({ user }: { user: User }) {
   const name = accountName(user)
   return (

@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import type { Belongings } from '../queries'
 import { NamedThings } from './named-things'
 
-/** What is deleted with the account, by name; or that it is loading or has failed. */
+/** Lists what deleting the account also deletes, by name, or the loading or error state. */
 export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belongings> }) {
   const { data, error, refetch } = belongings
   if (error)

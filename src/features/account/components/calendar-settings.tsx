@@ -7,7 +7,7 @@ import { SettingsSection } from './settings-section'
 
 const SubscribeSheet = lazyPart(() => import('@/entities/event/subscribe-sheet'), 'SubscribeSheet')
 
-/** All of one's own dates in a calendar, and a new address if others know the old one. */
+/** Subscribes a calendar to the user's dates, and makes a new address if others know the old one. */
 export function CalendarSettings() {
   const [open, setOpen] = useState(false)
   const feed = useCalendarFeed({ of: 'account' }, open)

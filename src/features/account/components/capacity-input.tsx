@@ -6,7 +6,7 @@ import { readCapacity } from '../rules'
 
 /** A number that is saved on leaving the field or with Enter. A wrong one stays, and a message says why. */
 export function CapacityInput({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  // What is being typed; null shows the saved value.
+  // The text being typed; null shows the saved value.
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string>()
 

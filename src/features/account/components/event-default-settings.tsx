@@ -19,7 +19,7 @@ interface EventDefaultSettingsProps {
   onChange: (change: Partial<AccountSettings>) => void
 }
 
-/** What Create Event starts with. */
+/** Defaults of Create Event. */
 export function EventDefaultSettings({ settings, onChange }: EventDefaultSettingsProps) {
   return (
     <SettingsSection title="New events">

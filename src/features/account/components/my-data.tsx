@@ -5,7 +5,7 @@ import { Button } from '@/ui/form/button'
 import { useMyData } from '../mutations'
 import { ProfileSection } from './profile-section'
 
-/** Everything that Roster keeps about somebody, as a file to download. */
+/** Downloads all data that Roster stores about the user. */
 export function MyData() {
   const { mutateAsync, isPending } = useMyData()
 

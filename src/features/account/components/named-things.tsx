@@ -1,7 +1,7 @@
 interface NamedThingsProps {
   /** '12 events'. */
   title: string
-  /** What goes with them. */
+  /** The data that goes with them. */
   note: string
   total: number
   /** `size` is empty where there is nothing to count. */

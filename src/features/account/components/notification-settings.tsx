@@ -12,7 +12,7 @@ interface NotificationSettingsProps {
   emailSwitch: (setting: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) => ReactNode
 }
 
-/** Where somebody gets notifications. What is not available cannot be switched on. */
+/** Notification channels. Unavailable ones cannot be switched on. */
 export function NotificationSettings({ settings, onChange, thisPhone, emailSwitch }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface ProfileSectionProps {
   title: string
-  /** What its button does. */
+  /** Describes the button's action. */
   text: string
   children: ReactNode
 }

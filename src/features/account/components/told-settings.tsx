@@ -21,7 +21,7 @@ interface ToldSettingsProps {
   onChange: (change: Partial<AccountSettings>) => void
 }
 
-/** Which notifications somebody gets, on every device and by mail. */
+/** Kinds of notifications, for every device and for mail. */
 export function ToldSettings({ settings, onChange }: ToldSettingsProps) {
   return (
     <SettingsSection title="Notify me about">

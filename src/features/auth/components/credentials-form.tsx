@@ -14,16 +14,16 @@ import { useCaptcha } from '../use-captcha'
 interface CredentialsFormProps {
   submitLabel: string
   busyLabel: string
-  /** Shown when the failure has no sentence of its own. */
+  /** Message for an error that has none. */
   failure: string
-  /** What the browser's password manager should do: fill in, or offer a new one. */
+  /** Hint for password managers: fill in, or offer a new one. */
   password: 'current-password' | 'new-password'
   passwordHint?: string
   /** Shown at the end of the line 'Password'. */
   passwordAside?: ReactNode
-  /** Known already, e.g. when somebody signs in again. */
+  /** Prefilled address, for example when signing in again. */
   email?: string
-  /** Signs in or up; a rejection is told in a toast, stays above the button, and everything typed stays. */
+  /** Signs in or up. Errors show in a toast and above the button; the form keeps its values. */
   onSubmit: (credentials: SentCredentials) => Promise<unknown>
 }
 

@@ -11,7 +11,7 @@ import { requestPasswordReset } from '../auth-service'
 import { resetRequestSchema } from '../schema'
 import { useCaptcha } from '../use-captcha'
 
-/** Asks for the address and sends the mail. The answer never tells whether the address has an account. */
+/** Asks for the address and sends the mail. The response never reveals if the address has an account. */
 export function ForgottenPassword({ open, onOpenChange }: SheetState) {
   const captcha = useCaptcha()
   const request = useMutation({

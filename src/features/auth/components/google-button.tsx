@@ -24,8 +24,8 @@ export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleBut
       setBusy(false)
     }
     /**
-     * An installed app shows Google in a sheet of the system, which was closed. The attempt is not given up: the page is shown
-     * again as well when somebody has only looked elsewhere while Google was loading.
+     * An installed app shows Google in a system sheet, which was closed. The attempt continues: the page also becomes
+     * visible if the user only switched apps while Google was loading.
      */
     const beSeen = () => {
       if (hasLeft.current && document.visibilityState === 'visible') setBusy(false)

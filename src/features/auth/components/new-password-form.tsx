@@ -10,7 +10,7 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 import { setNewPassword } from '../auth-service'
 import { newPasswordSchema } from '../schema'
 
-/** Asks for a new password from somebody who is signed in by the link of the reset mail. */
+/** Sets a new password for a user signed in by the reset mail's link. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const change = useMutation({
     mutationFn: setNewPassword,

@@ -1,10 +1,13 @@
 import Papa from 'papaparse'
 import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
+import { seenName } from '@/lib/text/seen-name'
 import { visibleName } from '@/lib/text/visible-name'
+import { messageIn } from './chat'
+import { isHeading, MARK, NAME_TITLE, withoutStyle } from './headings'
 
 /**
- * A pasted list becomes people: lines with or without numbers, names between commas, a column of a sheet, a CSV. Pure. Mistakes
- * are corrected by hand: the sheet shows everybody before they are added.
+ * A pasted list becomes people: lines with or without numbers, names between commas, a column of a sheet, a CSV, a chat. Pure. The sheet
+ * shows the people and all other lines before anyone is added, so that mistakes are corrected by hand.
  */
 
 export interface Pasted {
@@ -15,11 +18,14 @@ export interface Pasted {
   notes?: string
 }
 
+/** `lines`: all other text that has letters, each line once. */
+export interface Read {
+  people: Pasted[]
+  lines: string[]
+}
+
 type Column = keyof Pasted
 
-/** '1.', '2)', '-', '•', a tick: what stands before a name in a list. A number alone is an empty slot of a pasted list. */
-const MARK =
-  /^(?:\s*(?:[-*•–—·✅☑✔👍⚽🏀🏐🎾]\uFE0F?|\(?\p{Nd}{1,3}\s*[.):]|\p{Nd}{1,3}\s*[-–](?=\s)|\p{Nd}{1,3}(?=\s+\p{L})|\p{Nd}{1,3}\s*$))+\s*/u
 /** Where the next number begins in a list that lost its line breaks: '1. Ana 2. Ben'. */
 const NEXT_NUMBER = /\s+(?=\d{1,3}[.)]\s*\p{L})/u
 const PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[ ()./-]?\d){5,18}(?!\d)/u
@@ -27,18 +33,46 @@ const BRACKETS = /\s*[([]([^()[\]]+)[)\]]\s*$/u
 
 /** Names that the first line of a table may give its columns, ours from the exported list among them. */
 const COLUMNS: Record<Column, RegExp> = {
-  name: /^(?:full |first )?(?:name|names|nome|nombre|nom|participant|person|player)s?$/i,
+  name: NAME_TITLE,
   email: /^e-?mail(?: address)?$|^mail$|^correo$/i,
   phone: /^(?:tele)?phone(?: number)?$|^tel\.?$|^mobile$|^telefone$|^telemóvel$/i,
   notes: /^notes?$|^comments?$|^notas$/i,
 }
 
-/** Everybody who is named in a text, in its order. */
-export function parsePeople(text: string): Pasted[] {
+/** The people who are named in a text, in its order, and its other lines. */
+export function readPeople(text: string): Read {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
-  if (lines.length === 0) return []
-  return fromTable(text, lines) ?? lines.flatMap(fromLine)
+  const table = fromTable(text, lines)
+  if (table) return { people: table, lines: [] }
+  const people: Pasted[] = []
+  const others = new Set<string>()
+  const writers = new Set<string>()
+  let isChat = false
+  lines.forEach((line, index) => {
+    const message = messageIn(line)
+    isChat ||= message !== null
+    const found = message
+      ? message.writer !== null && !writers.has(seenName(message.writer)) && asWriter(message.writer)
+      : !isChat && !isHeading(line, index, lines) && fromLine(line)
+    if (message?.writer) writers.add(seenName(message.writer))
+    if (found) people.push(...found)
+    const rest = (message ? message.text : isChat || !found || found.length === 0 ? line : '').trim()
+    if (SAYS_SOMETHING.test(rest) && !MARK_ALONE.test(rest)) others.add(rest)
+  })
+  return { people, lines: [...others] }
 }
+
+/** The people of a line that was not read as people, once the organizer says that it names some. */
+export function peopleIn(line: string): Pasted[] {
+  const found = fromLine(line)
+  return found.length > 0 ? found : asWriter(line)
+}
+
+/** A writer without a name, who is no contact of the person who pastes. Names are public; the number is not. */
+const asWriter = (writer: string): Pasted[] =>
+  /\p{L}/u.test(writer) ? person({ name: writer }) : person({ name: `Guest ${writer.slice(-3)}`, phone: writer })
+
+const MARK_ALONE = new RegExp(`${MARK.source}$`, 'u')
 
 /** A table whose first line names its columns; null: it is not a table. */
 function fromTable(text: string, [first = '']: string[]): Pasted[] | null {
@@ -55,9 +89,9 @@ function fromTable(text: string, [first = '']: string[]): Pasted[] | null {
 }
 
 function fromLine(line: string): Pasted[] {
-  const parts = line.split(NEXT_NUMBER)
+  const parts = withoutStyle(line).split(NEXT_NUMBER)
   if (parts.length > 1) return parts.flatMap(fromLine)
-  const bare = line.replace(MARK, '')
+  const bare = withoutStyle(line).replace(MARK, '')
   const cells = bare.split(bare.includes('\t') ? '\t' : /[,;]/).map((cell) => cell.trim())
   // A line with contact data is one person; without, commas stand between people.
   const isOne = bare.includes('\t') || cells.slice(1).some((cell) => contactIn(cell))

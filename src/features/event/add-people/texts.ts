@@ -9,6 +9,9 @@ export const addText = (count: number) => (count === 1 ? 'Add 1 Person' : `Add $
 /** '22 names. Tap one to change it.' */
 export const namesText = (count: number) => `${counted(count, 'name')}. Tap one to change it.`
 
+/** 'No names found in 3 lines. Tap one to add it.' */
+export const linesText = (count: number) => `No names found in ${counted(count, 'line')}. Tap one to add it.`
+
 /** 'Added: 19 in slots, 2 in line, 1 left out'. Fewer may fit than the page knew. */
 export function addedText({ added, left_out }: Added): string {
   const slots = added.filter(({ slot }) => slot !== null).length

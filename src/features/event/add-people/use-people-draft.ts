@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { useKeptDraft } from '@/entities/draft/use-kept-draft'
 import { randomUuid } from '@/lib/browser/random'
-import { parsePeople } from './parse'
+import { type Pasted, peopleIn, readPeople } from './parse'
 import type { Person } from './plan'
 
 const personSchema = z.object({
@@ -16,10 +16,14 @@ const personSchema = z.object({
 const draftSchema = z.object({
   text: z.string(),
   people: z.nullable(z.array(personSchema)),
+  /** The lines of the text that were not read as people. */
+  lines: z.optional(z.array(z.string())),
   section: z.optional(z.string()),
   /** They are to keep a place in the series too. */
   asRegulars: z.optional(z.boolean()),
 })
+
+const withId = (person: Pasted): Person => ({ ...person, id: randomUuid() })
 
 const empty = (): z.infer<typeof draftSchema> => ({ text: '', people: null })
 
@@ -31,8 +35,17 @@ export function usePeopleDraft(eventId: string) {
   return {
     ...draft,
     people,
+    lines: draft.lines ?? [],
     type: (text: string) => keep({ text, people: null }),
-    read: () => keep({ people: parsePeople(draft.text).map((one) => ({ ...one, id: randomUuid() })) }),
+    read: () => {
+      const read = readPeople(draft.text)
+      keep({ people: read.people.map(withId), lines: read.lines })
+    },
+    addLine: (line: string) =>
+      keep({
+        people: [...(people ?? []), ...peopleIn(line).map(withId)],
+        lines: draft.lines?.filter((other) => other !== line),
+      }),
     edit: () => keep({ people: null }),
     choose: (section: string) => keep({ section }),
     setAsRegulars: (asRegulars: boolean) => keep({ asRegulars }),

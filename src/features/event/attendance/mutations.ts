@@ -1,46 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Came, type CameChange, cameAfter, cameIn, withCame } from '@/entities/event/came'
+import { type Came, type CameChange, cameAfter, cameIn, cameSchema, withCame } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { readOutbox } from '@/features/event/outbox/outbox-store'
-import { FAILED, setCame } from '@/features/event/outbox/send-ticks'
-import { keepTicks } from '@/features/event/outbox/ticks'
 import { eventQuery } from '@/features/event/registration/queries'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
-import { cameWith } from './use-came'
+import { ask } from '@/lib/backend/rpc'
 
-/**
- * Notes who came, for those who run the event. A tick shows at once and is kept on the phone until it has arrived
- * (`outbox/ticks.ts`); if the database refuses, it is taken back with a message. A phone that can store nothing sends
- * it at once, and drops it if that fails.
- */
-export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'roster'>) {
-  const client = useQueryClient()
-  const sendNow = useOptimistic<CameChange, Came>({
+/** Notes who came, for event managers. Shown at once; rolled back with a message if it does not reach the database. */
+export function useSetCame({ event }: Pick<EventPageData, 'event'>) {
+  const setCame = useOptimistic<CameChange, Came>({
     scope: `who came to ${event.id}`,
-    send: ({ ids, came: next }) => setCame(event.id, ids, next),
+    send: ({ ids, came }) =>
+      ask(cameSchema, 'set_came', { p_event_id: event.id, p_ids: [...ids], ...(came !== null && { p_came: came }) }),
     views: (change) => [
       view(eventQuery(event.id), (data, answer) => withCame(data, answer ?? cameAfter(cameIn(data), change))),
     ],
-    failure: FAILED,
-    stale: () => [{ queryKey: keys.anyAttendance() }],
+    failure: 'Failed to note who came',
+    stale: ({ ids, came }, noted) => [
+      { queryKey: keys.anyAttendance() },
+      // A person without a mark has left the list, so the page is out of date.
+      ...(noted && came !== null && ids.some((id) => noted[id] === undefined)
+        ? [{ queryKey: keys.event(event.id) }]
+        : []),
+    ],
   })
-  /** Resolves to whether it is shown from now on. */
-  return async (change: CameChange): Promise<boolean> => {
-    const nameOf = (id: string) => roster.find((row) => row.id === id)?.name ?? ''
-    const ticks = change.ids.map((id) => ({ id, name: nameOf(id), came: change.came }))
-    // Read at this moment, because 'Undo' calls this long after it was drawn.
-    const known = cameIn(client.getQueryData(eventQuery(event.id).queryKey) ?? {})
-    return keepTicks(event, ticks, known) || (await sendNow(change)) !== undefined
-  }
+  return async (change: CameChange): Promise<boolean> => (await setCame(change)) !== undefined
 }
 
-/** Takes back that these people came, long after the button was drawn. What was noted of somebody since then stays. */
-export function useUndoCame(data: Pick<EventPageData, 'event' | 'roster'>) {
+/** Takes back that these people came, long after the button was rendered. A mark set since then stays. */
+export function useUndoCame(data: Pick<EventPageData, 'event' | 'came'>) {
   const client = useQueryClient()
   const setCame = useSetCame(data)
   return (ids: readonly string[]) => {
-    const { came } = cameWith(client.getQueryData(eventQuery(data.event.id).queryKey) ?? data, readOutbox())
+    const came = cameIn(client.getQueryData(eventQuery(data.event.id).queryKey) ?? data)
     return setCame({ ids: ids.filter((id) => came[id]), came: null })
   }
 }

@@ -1,5 +1,5 @@
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
-import type { Outbox, OutboxEntry, RegistrationEntry, Sending } from './outbox'
+import type { Outbox, RegistrationEntry, Sending } from './outbox'
 
 /** The rules of putting a change into the outbox. Each takes the outbox and returns the new one. Pure. */
 
@@ -10,11 +10,11 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
 /** Whether the change replaces the entry. */
 export const excludes =
   ({ participantId }: RegistrationChange) =>
-  (entry: OutboxEntry): entry is RegistrationEntry =>
+  (entry: RegistrationEntry): boolean =>
     entry.participantId === participantId
 
 /** Whether an entry is still the same. Another tab may have put a later change in its place. */
-export function asksTheSame(one: OutboxEntry, other: OutboxEntry): boolean {
+export function asksTheSame(one: RegistrationEntry, other: RegistrationEntry): boolean {
   const [a, b] = [one, other].map(({ state: _, attempted: _tried, sentence: _why, ...asked }) => JSON.stringify(asked))
   return a === b
 }
@@ -51,7 +51,7 @@ export function withChange(
 const behindAll = (outbox: Outbox, { queuedAt }: Pick<Sending, 'queuedAt'>) =>
   Math.max(queuedAt, ...outbox.map((entry) => entry.queuedAt + 1))
 
-const replaced = (outbox: Outbox, old: OutboxEntry, entry: OutboxEntry): Outbox =>
+const replaced = (outbox: Outbox, old: RegistrationEntry, entry: RegistrationEntry): Outbox =>
   outbox.map((other) => (other === old ? entry : other))
 
 /** A sign-up that has not left the phone, so there is no row of it. */

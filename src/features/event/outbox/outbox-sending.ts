@@ -1,4 +1,4 @@
-import { type Outbox, type OutboxEntry, type RegistrationEntry, type Sending, visibleTo } from './outbox'
+import { type Outbox, type RegistrationEntry, type Sending, visibleTo } from './outbox'
 import { asksTheSame, excludes, without } from './outbox-changes'
 
 /** The rules of sending the outbox; a form does not need them. Each takes the outbox and returns the new one. Pure. */
@@ -11,12 +11,12 @@ export function cancelled(outbox: Outbox, key: string): Outbox {
   const { input, kind, sentence: _why, ...rest } = entry
   const whose = kind === 'claim' ? { isOthers: true } : {}
   const name = entry.pick ? '' : input.name
-  const withdrawal: OutboxEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name }
+  const withdrawal: RegistrationEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name }
   return outbox.map((other) => (other === entry ? withdrawal : other))
 }
 
 /** The outbox without an entry that was sent, unless a later change has taken its place by now. */
-export function withoutSent(outbox: Outbox, sent: OutboxEntry): Outbox {
+export function withoutSent(outbox: Outbox, sent: RegistrationEntry): Outbox {
   return outbox.filter((entry) => !asksTheSame(entry, sent))
 }
 
@@ -34,7 +34,7 @@ export function markWaiting(outbox: Outbox, key: string): Outbox {
 }
 
 /** The event takes no more for now, so this entry waits, and so does everything after it for the same event. */
-export function markHeldUp(outbox: Outbox, { key, eventId }: OutboxEntry, sentence: string): Outbox {
+export function markHeldUp(outbox: Outbox, { key, eventId }: RegistrationEntry, sentence: string): Outbox {
   return outbox.map((entry) =>
     entry.key === key || (entry.eventId === eventId && entry.state === 'waiting')
       ? { ...entry, state: 'waiting', sentence }
@@ -78,6 +78,6 @@ export function nextToSend(
   outbox: Outbox,
   userId: string | null,
   heldUp: ReadonlySet<string> = new Set(),
-): OutboxEntry | undefined {
+): RegistrationEntry | undefined {
   return visibleTo(outbox, userId).find(({ state, eventId }) => state === 'waiting' && !heldUp.has(eventId))
 }

@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeJson } from '@/lib/browser/storage'
-import type { Outbox, OutboxEntry } from './outbox'
+import type { Outbox, RegistrationEntry } from './outbox'
 import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './outbox-keys'
 
 /** The outbox on this device, shared by all tabs. */
@@ -79,7 +79,7 @@ function write(name: string, entries: Outbox): boolean {
 }
 
 /** Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. */
-function entriesOf(text: string | null): OutboxEntry[] {
+function entriesOf(text: string | null): RegistrationEntry[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? stored.filter(isEntry) : []
@@ -88,19 +88,17 @@ function entriesOf(text: string | null): OutboxEntry[] {
   }
 }
 
-const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'state'] as const
+const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'state', 'participantId', 'name'] as const
 const INPUT_TEXTS = ['name', 'email', 'phone', 'notes'] as const
 
 const hasTexts = (value: Record<string, unknown>, keys: readonly string[]) =>
   keys.every((key) => typeof value[key] === 'string')
 
-function isEntry(value: unknown): value is OutboxEntry {
+function isEntry(value: unknown): value is RegistrationEntry {
   if (!isRecord(value) || !hasTexts(value, TEXTS)) return false
   if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
   if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
-  const { kind, input, section, ticks } = value
-  if (Array.isArray(ticks)) return true
-  if (!hasTexts(value, ['participantId', 'name'])) return false
+  const { kind, input, section } = value
   if (kind === 'withdraw') return true
   if (section !== undefined && typeof section !== 'string') return false
   return isRecord(input) && hasTexts(input, INPUT_TEXTS) && isRecord(input.responses)

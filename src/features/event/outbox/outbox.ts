@@ -1,7 +1,7 @@
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 
 /**
- * Sign-ups, changes and withdrawals made without a network, and ticks, in the order in which they will be sent. Pure. A row has one
+ * Sign-ups, changes and withdrawals made without a network, in the order in which they will be sent. Pure. A row has one
  * entry here, one more for 'I'm coming', and a second one only while the first is being sent. Every page reads the outbox; the rules that change
  * it are loaded when they are needed (`outbox-changes.ts`, `outbox-sending.ts`).
  */
@@ -26,32 +26,8 @@ export interface Sending {
   isGone?: boolean
 }
 
-/**
- * The ticks of one event that are not sent yet: one entry for an event, as a row has one for its change. The code for
- * ticks is loaded where somebody ticks.
- */
-interface TicksChange {
-  kind: 'came'
-  eventId: string
-  eventName: string
-  ticks: readonly Tick[]
-  /** Ticks are of several people, so an entry of them has no row and no name. */
-  participantId?: undefined
-  name?: undefined
-}
-
-export interface Tick {
-  id: string
-  /** For the sentence if this person has left by then. */
-  name: string
-  /** Null: the mark is taken back. */
-  came: boolean | null
-}
-
 export type RegistrationEntry = RegistrationChange & Sending
-export type TicksEntry = TicksChange & Sending
-export type OutboxEntry = RegistrationEntry | TicksEntry
-export type Outbox = readonly OutboxEntry[]
+export type Outbox = readonly RegistrationEntry[]
 
 /** The entries of the person who uses the phone now. */
 export function visibleTo(outbox: Outbox, userId: string | null): Outbox {

@@ -11,7 +11,7 @@ import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { goneText, whoseOf } from './gone-text'
 import { markOthers } from './mark-others'
-import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
+import { asksBack, type RegistrationEntry } from './outbox'
 import { asksTheSame, isNewRow } from './outbox-changes'
 import {
   markHeldUp,
@@ -95,14 +95,14 @@ async function sendAll(): Promise<void> {
       retryLater()
       return
     } else {
-      await (entry.kind === 'came' ? refuseTicks(entry, error) : refuse(entry, error))
+      refuse(entry, error)
     }
   }
   if (heldUp.size > 0) retryLater()
 }
 
 /** Delivers an entry as a change that is under way, so that nobody takes what it does for somebody else's doing. */
-const failureOf = (entry: OutboxEntry): Promise<AppError | null> =>
+const failureOf = (entry: RegistrationEntry): Promise<AppError | null> =>
   queryClient
     .getMutationCache()
     .build(queryClient, {
@@ -111,7 +111,7 @@ const failureOf = (entry: OutboxEntry): Promise<AppError | null> =>
     })
     .execute(null)
 
-function next(heldUp: ReadonlySet<string>): OutboxEntry | undefined {
+function next(heldUp: ReadonlySet<string>): RegistrationEntry | undefined {
   const session = getSession()
   const userId = session.status === 'signed-in' && !session.ended ? session.user.id : null
   return nextToSend(readOutbox(), userId, heldUp)
@@ -128,8 +128,7 @@ function isTemporary({ kind, code }: AppError): boolean {
   return kind === 'authentication' && code === 'unknown'
 }
 
-async function deliver(entry: OutboxEntry): Promise<void> {
-  if (entry.kind === 'came') return (await loadTicks()).deliverTicks(entry)
+async function deliver(entry: RegistrationEntry): Promise<void> {
   // Looked up before the answer: afterwards a person whose slot was given up is no longer on the list.
   const told = markOthers(entry)
   const registration = await request(entry)
@@ -139,10 +138,6 @@ async function deliver(entry: OutboxEntry): Promise<void> {
   }
   refreshCounts(queryClient, entry.eventId)
 }
-
-/** Ticks are sent by code that is loaded only where somebody ticks. */
-const loadTicks = () => import('./send-ticks')
-const refuseTicks = async (entry: TicksEntry, error: unknown) => (await loadTicks()).refuseTicks(entry, error)
 
 /**
  * Takes out an entry that has arrived. False when it is gone: its owner has signed out, so nothing of it may be shown,
@@ -185,7 +180,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(markOthers(refused)))
+  if (refused) (asksBack(refused) ? toastInfo : toastError)(bannerText(markOthers(refused)))
 }
 
 /** A section's name: from the event as this phone has read it, else from the form. */

@@ -2,11 +2,8 @@ import { useMemo } from 'react'
 import type { RegistrationEntry } from './outbox'
 import { useOutbox } from './use-outbox'
 
-/** What this viewer has not sent for an event's list, without ticks (`use-came.ts`). */
+/** What this viewer has not sent for an event's list. */
 export function useUnsent(eventId: string): readonly RegistrationEntry[] {
   const outbox = useOutbox()
-  return useMemo(
-    () => outbox.filter((entry): entry is RegistrationEntry => entry.kind !== 'came' && entry.eventId === eventId),
-    [outbox, eventId],
-  )
+  return useMemo(() => outbox.filter((entry) => entry.eventId === eventId), [outbox, eventId])
 }

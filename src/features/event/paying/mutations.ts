@@ -36,7 +36,7 @@ export function usePaymentChanges<Change extends PaymentChange>({
     scope,
     send,
     views,
-    refused: (error) => toastError(refusal(error)),
+    refused: (error, _changes, again) => toastError(refusal(error), again),
     stale: (changes) => [
       ...[...new Set(changes.map(eventOf))].map((id) => ({ queryKey: keys.event(id) })),
       { queryKey: keys.payments(), refetchType: 'none' },

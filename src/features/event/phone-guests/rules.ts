@@ -1,4 +1,4 @@
-import type { Outbox, OutboxEntry } from '@/features/event/outbox/outbox'
+import type { Outbox, RegistrationEntry } from '@/features/event/outbox/outbox'
 import type { PhoneGuest } from './schema'
 
 interface EventOfGuests {
@@ -45,5 +45,5 @@ export const adoptedOutbox = (outbox: Outbox, secrets: readonly string[], userId
       })
     : outbox
 
-const isOf = (entry: OutboxEntry, secrets: readonly string[]): entry is OutboxEntry & { secret: string } =>
+const isOf = (entry: RegistrationEntry, secrets: readonly string[]): entry is RegistrationEntry & { secret: string } =>
   'secret' in entry && entry.secret !== undefined && secrets.includes(entry.secret)

@@ -1,10 +1,10 @@
+import { format } from 'date-fns'
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { typedMoney } from '@/entities/money/money'
 import { countedSlot, hasSections, sectionOf } from '@/entities/slots/sections'
 import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
-import { toDateTimeInput } from '@/lib/text/datetime'
 
 /**
  * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/text/csv` quotes and defuses
@@ -121,7 +121,7 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
 /** 'yyyy-MM-dd HH:mm' in the viewer's time zone: a spreadsheet reads this as a date and can sort it. */
 function sortableDate(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : toDateTimeInput(date).replace('T', ' ')
+  return Number.isNaN(date.getTime()) ? '' : format(date, 'yyyy-MM-dd HH:mm')
 }
 
 /** An event's name as a file name: whatever is not a letter, digit, hyphen or underscore becomes one underscore. */

@@ -12,7 +12,7 @@ interface AdminListProps {
   onRemove: (userId: string) => void
 }
 
-/** The admins with their membership's name. One who withdrew from the event has no membership any more. */
+/** The admins with their membership's name. An admin who withdrew from the event has no membership. */
 export function AdminList({ admins, members, disabled, onRemove }: AdminListProps) {
   if (admins.length === 0) return <p className="py-4 text-center text-muted text-body">No admins yet</p>
   return (

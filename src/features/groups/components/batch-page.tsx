@@ -11,7 +11,7 @@ interface BatchPageProps {
   groupId: string
   title: string
   failure: BatchFailure | null
-  /** Shown when nobody can be ticked. */
+  /** Shown if no one can be selected. */
   empty: { icon: ReactNode; title: string; hint: string } | false
   /** The button that acts on the ticked people. */
   action: ReactNode

@@ -16,7 +16,7 @@ interface GroupEventsProps {
   events: GroupEvent[]
   /** Owner and admins may add one. */
   canAdd: boolean
-  /** How often people came to past events, for those who run the group. */
+  /** Attendance at past events, for group admins. */
   whoCame: ReactNode
 }
 

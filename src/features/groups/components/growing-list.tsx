@@ -6,7 +6,7 @@ interface GrowingListProps<Item> {
   keyOf: (item: Item) => string
   /** Read out as the list's name. */
   label: string
-  /** The rows are cards of their own. */
+  /** Each row is a separate card. */
   loose?: boolean
   children: (item: Item) => ReactNode
 }

@@ -34,7 +34,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const { name: ownerName } = adminContact(owner, members)
   const busy = promotion.isPending || demotion.isPending
 
-  /** Somebody who may not change roles any more leaves. */
+  /** Redirects users who can no longer manage roles. */
   function leave(error: unknown) {
     if (toAppError(error).code === 'unauthorized') navigate(paths.groups, { replace: true })
   }
@@ -89,7 +89,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
 
 interface RoleSectionProps {
   title: string
-  /** What this role may do, or what one can do here. */
+  /** Describes the role's rights or the section's action. */
   hint: string
   children: ReactNode
 }

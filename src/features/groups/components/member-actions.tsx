@@ -9,7 +9,10 @@ interface MemberActionsProps {
   hasMembers: boolean
 }
 
-/** What owner and admins can do with members. Only the owner gives roles: an admin sees that tile dim, and a tap says why. */
+/**
+ * Actions of owner and admins on members. Only the owner manages roles: an admin sees that tile dim, and a tap says
+ * why.
+ */
 export function MemberActions({ groupId, isOwner, hasMembers }: MemberActionsProps) {
   return (
     <section aria-label="Quick Actions">

@@ -16,7 +16,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
   const content = (
     <>
       <Avatar name={member.name} />
-      {/* Two lines, unless a name is long. What is below one's own name is at most three of them: the row opens the event. */}
+      {/* Two lines, unless a name is long. At most three below the user's name: the row opens the event. */}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <span dir="auto" className="fades-2 font-semibold">

@@ -12,7 +12,7 @@ import { RoleBadge } from './role-badge'
 
 interface PersonPickerProps<Person> {
   people: Person[]
-  /** What a tick stands for: the participant, or the account behind it. */
+  /** Key of a selection: the participant, or their account. */
   idOf: (person: Person) => string
   selection: Selection
   canPick?: (person: Person) => boolean
@@ -22,7 +22,7 @@ interface PersonPickerProps<Person> {
   showsRole?: boolean
 }
 
-/** A searchable list of people to tick. 'Select all' means everybody found. */
+/** A searchable multi-select list of people. 'Select all' selects the search results. */
 export function PersonPicker<Person extends PickablePerson>({
   people,
   idOf,

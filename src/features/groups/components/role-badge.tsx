@@ -3,7 +3,7 @@ import type { GroupRole } from '../schema'
 
 const LABELS: Record<GroupRole, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
-/** Somebody's role in a group; those who run it stand out. */
+/** Badge of a group role; owner and admins stand out. */
 export function RoleBadge({ of: role }: { of: GroupRole }) {
   return <Badge tone={role === 'member' ? 'plain' : 'accent'}>{LABELS[role]}</Badge>
 }

@@ -15,7 +15,7 @@ interface EventInviteActionsProps {
   now: Date
 }
 
-/** What the visitor can do about the invite, once it is known who is looking. */
+/** The visitor's actions on an invite, once the viewer is known. */
 export function EventInviteActions({ linkId, invite, now }: EventInviteActionsProps) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('event', linkId)

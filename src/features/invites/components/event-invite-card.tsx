@@ -21,7 +21,10 @@ interface EventInviteCardProps {
   series?: ReactNode
 }
 
-/** What one is invited to, in docs/product.md's order: when, where, how many, what; and below that the line of a full event. */
+/**
+ * The event of an invite, in docs/product.md's order: when, where, how many, description; below it the waitlist of a
+ * full event.
+ */
 export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
@@ -47,7 +50,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
           )}
         </div>
       </Card>
-      {/* Each section is on a line of its own, with its count. */}
+      {/* Each section has a separate line with its count. */}
       {joinObstacle(invite, now) === 'full' && !hasSections(invite) && (
         <InviteLine invite={invite} hasSlot={invite.viewer.registered || isKnownGuest(invite.id)} />
       )}

@@ -23,7 +23,8 @@ interface EventInviteStepsProps {
 const TWO_BUTTONS = 132
 
 /**
- * What the visitor can do about the invite, or why they can do nothing. Fetches nothing, because the early entry draws it too.
+ * The visitor's actions on an invite, or the reason why there are none. Fetches nothing, because the server renders it
+ * too.
  */
 export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, visitor, now)

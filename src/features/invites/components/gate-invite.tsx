@@ -19,7 +19,9 @@ interface GateInviteProps {
   children: ReactNode
 }
 
-/** What a link leads to, for somebody at a computer. A private event or group is not named: others may see the screen. */
+/**
+ * The target of a link, for a visitor at a computer. A private event or group is not named: others may see the screen.
+ */
 export function GateInvite({ type, id, children }: GateInviteProps) {
   const { data } = useQuery(inviteQuery(type, id))
   const invite = data && !data.is_private ? data : null

@@ -15,7 +15,7 @@ interface LabelFormProps {
   id: string
   /** The label to change, as it is; without one, a new label with that id is made. */
   label?: Label
-  /** What was typed into it before the sheet was closed. */
+  /** Input from before the sheet was closed. */
   typed?: LabelInput | null
   onType?: (typed: LabelInput) => void
   onDone: () => void

@@ -17,7 +17,7 @@ interface LabelTogglesProps {
 
 const REASON = 'Only those who run the event can change labels.'
 
-/** The event's labels as switches for one participant. Shown to everybody, working for those who run the event. */
+/** The event's labels as switches for one participant. Visible to every viewer, enabled for event managers. */
 export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }: LabelTogglesProps) {
   const toggleLabel = useToggleLabel(eventId)
   if (labels.length === 0 && !canEdit) return null

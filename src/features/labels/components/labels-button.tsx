@@ -4,7 +4,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import type { Label } from '../schema'
 
-/** Only those who run the event edit labels: the form's code is not part of everybody's page. */
+/** Only event managers edit labels, so the form's code loads on demand. */
 const LabelsSheet = lazyPart(() => import('./labels-sheet'), 'LabelsSheet')
 
 interface LabelsButtonProps {

@@ -40,7 +40,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
   }, [editedId])
 
   const startEditing = (id: string, isNew = false) => setEditing({ id, isNew, typed: null })
-  // An answer that comes late is about the label that it was asked for, not about one that was opened since.
+  // A late response concerns the label it was sent for, not one opened since.
   const change = (id: string, to: Editing | null) => setEditing((now) => (now?.id === id ? to : now))
   const form = editing && {
     eventId,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '@/ui/sheet/copy-button'
 
 /**
- * The steps to notifications on an iPhone. The app on the Home Screen shares nothing with Safari, so it does not know
- * who somebody is: a guest pastes the private link there, an account signs in.
+ * The steps to notifications on an iPhone. The app on the Home Screen shares no storage with Safari, so it does not
+ * know the user: guests paste the private link there, accounts sign in.
  */
 export function IphoneSteps({ link }: { link: string | null }) {
   return (

@@ -24,8 +24,8 @@ export interface TellMeCardProps extends TellMeInput {
 }
 
 /**
- * Our own question before the browser's, which can be asked only once. Nothing if this phone notifies already, cannot,
- * or 'Not now' was tapped.
+ * Asks before the browser's permission prompt, which can appear only once. Renders nothing if notifications are on,
+ * unavailable, or were declined with 'Not now'.
  */
 export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLead, onTold, ...ask }: TellMeCardProps) {
   const { stage, busy, failure, tell, stop, putOff } = useTellMe(ask)

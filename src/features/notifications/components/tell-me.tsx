@@ -7,11 +7,11 @@ import type { TellMeCardProps } from './tell-me-card'
 const TellMeCard = lazyPart(() => import('./tell-me-card'), 'TellMeCard')
 
 interface TellMeProps extends TellMeCardProps {
-  /** Asks nothing: the card is shown only to a guest whom this phone notifies already. */
+  /** Does not ask: shows the card only to a guest with notifications on this device. */
   onlyTold?: boolean
 }
 
-/** The card that asks. For somebody who has said no, to us or to the browser, its code is not loaded. */
+/** The opt-in card. Its code does not load for users who have declined it or the browser's prompt. */
 export function TellMe({ onlyTold = false, ...props }: TellMeProps) {
   const { follower, putOffId } = props
   // Decided once, so that the card stays when it has been answered.

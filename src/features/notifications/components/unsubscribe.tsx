@@ -8,10 +8,9 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { useStopMails } from '../stop-mails'
 
 /**
- * Where the link at the end of a mail leads. Opening it changes nothing, because programs that check links open it too.
- *
- * @param token of the link; null where it was cut off
- * @param isGuest the mail went to somebody who signed up without an account
+ * The page of a mail's unsubscribe link. Opening it changes nothing, because link scanners open it too.
+ * @param token of the link; null if the link was cut off
+ * @param isGuest true if the recipient signed up without an account
  */
 export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest: boolean }) {
   const { mutate, isPending, isSuccess, error } = useStopMails()

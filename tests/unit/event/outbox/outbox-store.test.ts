@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { readGuest } from '@/features/event/guest-link/guests'
-import type { OutboxEntry } from '@/features/event/outbox/outbox'
+import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { changeOutbox, hasUnsentChange, readOutbox, subscribeOutbox } from '@/features/event/outbox/outbox-store'
 import { erasePersonalData } from '@/lib/browser/storage'
 
-const buildEntry = (changes: Partial<OutboxEntry> = {}) =>
+const buildEntry = (changes: Partial<RegistrationEntry> = {}) =>
   ({
     kind: 'join',
     eventId: 'event0000001',
@@ -19,7 +19,7 @@ const buildEntry = (changes: Partial<OutboxEntry> = {}) =>
     attempted: false,
     state: 'waiting',
     ...changes,
-  }) as OutboxEntry
+  }) as RegistrationEntry
 
 const own = buildEntry({ key: 'own', queuedAt: 2 })
 const guest = buildEntry({ key: 'guest', queuedAt: 1, owner: null, secret: 'f'.repeat(32) })
@@ -49,6 +49,14 @@ describe('the outbox on this device', () => {
     }
     changeOutbox(() => [{ ...own, state: 'refused' }])
     expect(hasUnsentChange('row')).toBe(false)
+  })
+
+  it('has no ticks that an older version stored, and the next change erases them', () => {
+    const ticks = { ...own, kind: 'came', ticks: [], participantId: undefined, name: undefined }
+    localStorage.setItem('roster:outbox', JSON.stringify([ticks]))
+    expect(readOutbox()).toEqual([])
+    changeOutbox(() => [own])
+    expect(localStorage.getItem('roster:outbox')).toBe(JSON.stringify([own]))
   })
 
   it('leaves nothing behind once all is sent', () => {

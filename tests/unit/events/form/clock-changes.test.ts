@@ -5,7 +5,7 @@ import { eventFormSchema } from '@/features/events/form/schema'
 import { timeProblems } from '@/features/events/form/sections'
 import { isUpcoming, periodEnd } from '@/features/events/lists/rules'
 import { formatEventDate } from '@/lib/text/date-text'
-import { toPickerText } from '@/lib/text/datetime'
+import { formatOf, writtenDate } from '@/ui/date-time/typed-date'
 import { buildForm } from './build'
 
 /** What must hold in every time zone when the clocks change. */
@@ -57,7 +57,7 @@ describe.each<ClockChange>([
       const chosen = local(days, 19, 30)
       const saved = eventFormSchema.parse(buildForm({ datetime: chosen.toISOString() })).datetime
       expect(formatEventDate(saved ?? '')).toMatch(/, 7:30 PM$/)
-      expect(toPickerText(new Date(saved ?? ''))).toBe(toPickerText(chosen))
+      expect(writtenDate(new Date(saved ?? ''), formatOf())).toBe(writtenDate(chosen, formatOf()))
     }
   })
 

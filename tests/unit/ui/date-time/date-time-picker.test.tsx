@@ -4,11 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
+import { standInRegion } from '../../support/region'
 
 const evening = new Date(2026, 10, 26, 19, 30)
 
 // Days that are over cannot be picked.
-beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 2, 9), toFake: ['Date'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 2, 9), toFake: ['Date'] })
+  standInRegion('en-US')
+})
 
 interface HostProps {
   initial: Date | null
@@ -97,6 +101,22 @@ describe('typing into the date-time picker', () => {
     const { user, input, onChange } = setUp()
     await typeInto(user, input, '12/05/2026 07:00 PM')
     expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 11, 5, 19))
+  })
+
+  it('reads the order of a Portuguese device, and says it in words while it is typed', async () => {
+    standInRegion('pt-PT')
+    const { user, input, onChange } = setUp()
+    expect(input).toHaveAttribute('placeholder', 'DD/MM/YYYY hh:mm')
+    await typeInto(user, input, '10.1.2027')
+    expect(input).toHaveAccessibleDescription('Sun, Jan 10, 2027, 6:00 PM')
+    await user.keyboard(' 18:3')
+    expect(input).toHaveAccessibleDescription('DD/MM/YYYY hh:mm')
+    await user.keyboard('0')
+    expect(input).toHaveAccessibleDescription('Sun, Jan 10, 2027, 6:30 PM')
+    await user.tab()
+    expect(input).toHaveValue('10/01/2027 18:30')
+    expect(input).toHaveAccessibleDescription('Sun, Jan 10, 2027, 6:30 PM This date is in the past.')
+    expect(onChange.mock.calls).toEqual([[new Date(2027, 0, 10, 18, 30)]])
   })
 
   it("keeps wrong text, says 'Invalid date format', and says it no more once corrected", async () => {

@@ -11,6 +11,7 @@ import { useAddPeople, useTakeBack } from '../mutations'
 import { MOST_PEOPLE, planned, sums, toAdd } from '../plan'
 import { addedText, addText, namesText } from '../texts'
 import { usePeopleDraft } from '../use-people-draft'
+import { OtherLines } from './other-lines'
 import { PastedPeople } from './pasted-people'
 
 /** A list that was kept elsewhere becomes people of the event: pasted or typed, looked at, then added in one step. */
@@ -101,6 +102,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
               {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
             </p>
             <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />
+            <OtherLines lines={draft.lines} onAdd={draft.addLine} />
             {mayKeepPlaces && (
               <Checkbox
                 checked={draft.asRegulars === true}
@@ -117,7 +119,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
         ) : (
           <Field
             label="Names"
-            hint="One per line, or paste a list from a chat or a sheet: numbers, emails and phones are understood."
+            hint="One per line, or paste a list or messages from a chat, or a sheet: numbers, emails and phones are understood."
           >
             {(props) => (
               <Textarea

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cameIn } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toast } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -6,7 +7,6 @@ import { Segmented } from '@/ui/form/segmented'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useSetCame, useUndoCame } from '../mutations'
 import { isOverForGood, openOf, scopesOf } from '../rules'
-import { useCame } from '../use-came'
 import { CameList } from './came-list'
 import { OverTime } from './over-time'
 
@@ -18,7 +18,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
   const [part, setPart] = useState<Part>('date')
   const setCame = useSetCame(data)
   const undoCame = useUndoCame(data)
-  const { came, unsent } = useCame(data)
+  const came = cameIn(data)
   const openRows = openOf(data.roster, came)
   const isFirst = openRows.length === data.roster.length
 
@@ -60,7 +60,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
           />
         )}
         {part === 'date' ? (
-          <CameList data={data} now={now} came={came} unsent={unsent} onChange={(change) => void setCame(change)} />
+          <CameList data={data} now={now} came={came} onChange={(change) => void setCame(change)} />
         ) : (
           <OverTime scopes={scopes} />
         )}

@@ -1,7 +1,5 @@
 import type { Came, CameChange } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
-import type { TicksEntry } from '@/features/event/outbox/outbox'
-import { useWaitingText } from '@/features/event/outbox/use-waiting-text'
 import { byName, countText, isOverForGood, openOf } from '../rules'
 import { CameRow } from './came-row'
 
@@ -9,16 +7,13 @@ interface CameListProps {
   data: EventPageData
   now: Date
   came: Came
-  /** Ticks that have not reached the database yet. */
-  unsent: readonly TicksEntry[]
   onChange: (change: CameChange) => void
 }
 
 /** Everybody with a slot of one date, by name. */
-export function CameList({ data, now, came, unsent, onChange }: CameListProps) {
+export function CameList({ data, now, came, onChange }: CameListProps) {
   const { roster, series } = data
   const open = openOf(roster, came).length
-  const waiting = useWaitingText(unsent)
   if (isOverForGood(data.event, series, now))
     return (
       <p className="text-muted leading-snug">This was more than 90 days ago, so who came can no longer be noted.</p>
@@ -26,14 +21,13 @@ export function CameList({ data, now, came, unsent, onChange }: CameListProps) {
   if (roster.length === 0) return <p className="text-muted leading-snug">Nobody has a slot.</p>
   return (
     <div>
-      {/* Stays in sight however long the list is: the person who ticks must see that something is not sent yet. */}
+      {/* Stays in sight however long the list is. */}
       <p
         role="status"
         className="sticky -top-1 z-10 -mx-4 flex flex-wrap items-baseline gap-x-2 border-line border-b bg-surface px-4 pt-1 pb-2 tabular-nums"
       >
         <span className="font-semibold text-strong">{countText(roster, came)}</span>
         {open > 0 && open < roster.length && <span className="text-muted text-small">{open} not noted yet</span>}
-        {waiting !== null && <span className="basis-full text-small text-warn-text leading-snug">{waiting}</span>}
       </p>
       <ul aria-label="Who came" className="divide-y divide-line">
         {byName(roster).map((row) => (

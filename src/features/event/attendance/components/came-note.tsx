@@ -1,6 +1,6 @@
+import { cameIn } from '@/entities/event/came'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { Badge } from '@/ui/layout/badge'
-import { useCame } from '../use-came'
 import { OwnRecord } from './own-record'
 
 interface CameNoteProps {
@@ -12,7 +12,7 @@ interface CameNoteProps {
 
 /** On a person's sheet: whether they came; on one's own, also how often over the series. */
 export function CameNote({ data, row, guest }: CameNoteProps) {
-  const came = useCame(data).came[row.id] ?? guest?.came
+  const came = cameIn(data)[row.id] ?? guest?.came
   if (came === undefined) return null
   return (
     <div className="grid justify-items-start gap-2">

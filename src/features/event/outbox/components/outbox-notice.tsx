@@ -5,7 +5,6 @@ import { eventQuery } from '@/features/event/registration/queries'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { markOthers } from '../mark-others'
@@ -15,7 +14,6 @@ import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
 
 const SIGNUP = paths.signup('')
-const TicksNotice = lazyPart(() => import('./ticks-notice'), 'TicksNotice')
 
 /**
  * Sends the outbox when the app or a page opens, somebody signs in or the network is back. Names what is unsent for
@@ -45,16 +43,9 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
     return () => document.removeEventListener('visibilitychange', sendIfVisible)
   }, [sendTrigger])
 
-  const ticks = outbox.filter((entry) => entry.kind === 'came')
-  const changes = outbox.filter((entry) => entry.kind !== 'came')
-  const elsewhere = changes.filter(({ eventId }) => eventId !== shownEventId)
+  const elsewhere = outbox.filter(({ eventId }) => eventId !== shownEventId)
   const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
-  return (
-    <>
-      {first && <UnsentLink entry={first} />}
-      {ticks.length > 0 && <TicksNotice ticks={ticks} shownEventId={shownEventId} />}
-    </>
-  )
+  return first && <UnsentLink entry={first} />
 }
 
 function UnsentLink({ entry }: { entry: RegistrationEntry }) {
