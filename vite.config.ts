@@ -32,11 +32,11 @@ const LONG = 'tests/db/long/*.test.ts'
 
 /** How the database tests run. */
 const ON_POSTGRES = {
-  // Behind the unit tests, for anyone who runs both at once.
+  // After the unit tests, if both run at once.
   sequence: { groupOrder: 1 },
   environment: 'node',
   globalSetup: 'tests/db/support/global-setup.ts',
-  // Each file has a database of its own; loading the same modules for each of them would take a fifth of the time.
+  // Each file has a separate database; reloading the same modules for each would take a fifth of the time.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,

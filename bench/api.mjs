@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Starts the embedded backend. It has an origin of its own, like a hosted project. */
+/** Starts the embedded backend on a separate origin, like a hosted project. */
 
 const KEY = 'embedded'
 /** How long it may take to start, seconds. */
@@ -41,7 +41,7 @@ export async function signIn(origin, email) {
 }
 
 /**
- * Makes an event with a thousand people and one label, as the operator, for whom no rule of joining counts.
+ * Creates an event with a thousand people and one label as the operator, who bypasses the rules of joining.
  * @param {string} origin
  * @param {string} organizerId
  * @returns {Promise<string>} its id

@@ -20,7 +20,7 @@ import { measureTouch } from './load/touch.mjs'
  * packet (1.6 Mbps, 150 ms round trip; `bench/load/line.mjs`). The same run measures two floors over the same line: a static page with the same
  * text, and a hello world of the same stack. Page and API are two origins that speak HTTP/2 over TLS, with brotli, the headers of the build and its function, as on
  * a host. The result is the median of five runs. `-- --runs=3` makes another number, `-- --usual` takes a line of 9 Mbps and 100 ms, `-- --write` puts the
- * tables into docs/benchmarks.md, `-- --no-build` measures the build of the run before.
+ * tables into bench/results, `-- --no-build` measures the build of the run before.
  */
 
 ensureInstalled()
@@ -80,5 +80,5 @@ try {
   stop()
   database.stop()
 }
-// React's server, with which the host's function draws, listens to a port of its own for ever.
+// React's server renderer keeps a port open for ever.
 process.exit()

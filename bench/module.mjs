@@ -2,9 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
 /**
- * Runs the `main` of a TypeScript file of this folder with the words behind `--`. Vite loads the app's own modules, as
- * for the browser. Ends the process, because the app's own timers (sessions, caches) would keep it waiting for a browser
- * that nobody closes.
+ * Runs the `main` of a TypeScript file of this folder with the arguments behind `--`. Vite loads the app's modules as
+ * for the browser. Ends the process, because the app's timers (sessions, caches) would keep it running.
  *
  * @param {string} file `/bench/db/main.ts`
  */

@@ -1,7 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 
-/** docs/benchmarks.md, where `--write` puts what was measured. */
-const FILE = new URL('../docs/benchmarks.md', import.meta.url)
+/** The results that `--write` replaces, by file of `bench/results`. */
+const RESULTS = {
+  pages: ['Page load', 'npm run bench:load -- --write'],
+  db: ['Database', 'npm run bench:db -- --write'],
+  beside: ['A sign-up, release by release', 'npm run bench:db -- beside --write'],
+  guests: ['Guests with others', 'npm run bench:db -- guests --write'],
+  messages: ['Notifications', 'npm run bench:db -- messages --write'],
+  rush: ['500 people at once', 'npm run bench:rush -- --write'],
+}
 
 /**
  * A table in Markdown.
@@ -13,17 +20,12 @@ export function table(head, rows) {
 }
 
 /**
- * Replaces what stands between the marks of one benchmark.
- * @param {'bench:load' | 'bench:db' | 'bench:beside' | 'bench:messages' | 'bench:guests' | 'bench:rush'} name
+ * Writes a benchmark's result to `bench/results`.
+ * @param {keyof typeof RESULTS} name
  * @param {string} text
- * @throws Error when the marks are missing
  */
 export function writeResult(name, text) {
-  const begin = `<!-- ${name} -->`
-  const end = `<!-- /${name} -->`
-  const page = readFileSync(FILE, 'utf8')
-  const from = page.indexOf(begin)
-  const to = page.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no ${begin} … ${end}`)
-  writeFileSync(FILE, `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`)
+  const [title, command] = RESULTS[name]
+  const head = `# ${title}\n\nWritten by \`${command}\`. docs/benchmarks.md says how it is measured.`
+  writeFileSync(new URL(`results/${name}.md`, import.meta.url), `${head}\n\n${text}\n`)
 }

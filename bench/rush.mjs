@@ -1,5 +1,5 @@
 // `npm run bench:rush`: what happens when a link is dropped into a chat of 500 people. bench/rush/plan.ts lists the words
-// that change it, `-- --write` puts the figures into docs/benchmarks.md. Ends with an error when a promise was broken.
+// that change it, `-- --write` puts the figures into bench/results. Ends with an error when a promise was broken.
 import { ensureInstalled } from '../scripts/installed.mjs'
 
 ensureInstalled()

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { judge } from './known-holes.mjs'
 
 /**
- * Checks that what ships has no known vulnerability: part of `npm run check`, where the registry answers. Without a network, or behind a mirror
- * that cannot tell, nothing is known and the check goes on.
+ * Checks the shipped packages for known vulnerabilities, as part of `npm run check`. Without a network, or behind a
+ * mirror without that API, it reports so and passes.
  */
 const flags = ['--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']
 const { stdout } = spawnSync('npm', ['audit', ...flags], { encoding: 'utf8', shell: process.platform === 'win32' })

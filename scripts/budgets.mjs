@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What a route's visitor downloads before the screen can be used, counted from a finished build: the script in
- * index.html, the app and the page. A form that is fetched once its page answers taps has a line of its own (`FORMS`).
- * Gzip, in KB of 1000 bytes. The budgets are in budgets.json; `node scripts/budgets.mjs dist` prints how a build
- * stands.
+ * Download size of a route until its screen is usable, from a finished build: the script in index.html, the app and the
+ * page. A form that loads once its page is interactive has a separate line (`FORMS`). Gzip, in KB of 1000 bytes.
+ * Budgets are in budgets.json; `node scripts/budgets.mjs dist` prints the sizes of a build.
  *
  * @typedef {{ file: string, imports: string[], modules: string[] }} Chunk
- * @typedef {{ route: string, kilobytes: number, files: { name: string, kilobytes: number }[] }} RouteSize files: largest first
+ * @typedef {{ route: string, kilobytes: number, files: { name: string, kilobytes: number }[] }} RouteSize files:
+ * largest first
  */
 
 const SUPABASE = 'node_modules/@supabase/supabase-js/dist/index.mjs'
 /** Pages whose visitors may be signed out: they load Supabase's library later or not at all. */
 const OPEN = /^(\/(auth|invite|signup|cohost)\/|\/unsubscribe$|\*)/
-/** What the visitor of a page came for, counted with that page. @type {Record<string, string>} */
+/** The form of a page, counted with that page. @type {Record<string, string>} */
 const FORMS = { '/signup/:eventId': 'src/features/event/sign-up/components/sign-up-drawer.tsx' }
 
 /**

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The pictures that a link's card shows, one for each state (src/link-card/card-text.ts), and of an event with free slots one
- * for each color that an organizer can choose. Nobody's name and no date is on them:
- * what a chat shows beside them is about one event, and an example would look like its people. What matters stands in
- * the middle, because some chats cut the picture to a square.
+ * The pictures of link previews, one for each state (src/link-card/card-text.ts), and one for each event color with
+ * free slots. They show no names or dates: the text beside them in a chat is about one event. The content is in the
+ * middle, because some chats crop to a square.
  */
 
 /** Hues of people, as an event's page might show them. */

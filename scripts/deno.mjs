@@ -4,8 +4,8 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * A Deno for the tests of the functions: a named one, one on the PATH, else that of npm, fetched once into the user's
- * cache. It is none of our packages, because it weighs 90 MB and nobody needs it but these tests.
+ * Finds a Deno for the functions' tests: a configured one, one on the PATH, else npm's, fetched once into the user's
+ * cache. It is not a dependency, because it weighs 90 MB and only these tests need it.
  */
 
 const VERSION = '2.9.6'

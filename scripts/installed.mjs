@@ -54,8 +54,8 @@ export function runsOn(version) {
 export const ENGINES = [...OLDEST.map((oldest) => `^${oldest}`), `>=${NEWER}`].join(' || ')
 
 /**
- * What an installation was made from and for. npm installs what fits one system, processor and Node; another one that uses
- * the same folder (a container, WSL, a newer Node) installs again.
+ * Fingerprint of an installation. npm installs for one system, processor and Node version; another one on the same
+ * folder (a container, WSL, a newer Node) installs again.
  * @param {string | Uint8Array} lock package-lock.json
  */
 export function installedMark(lock) {

@@ -1,9 +1,9 @@
 /**
- * Who may import whom in `src`, in one place. `npm run check` holds the code to it (`fence.mjs`), and
- * docs/architecture.md explains it.
+ * Import rules of `src`, in one place. `npm run check` enforces them (`fence.mjs`), and docs/architecture.md explains
+ * them.
  *
  * A layer is a folder of `src`, or a file at its top. `may`: the layers that it may import besides itself; nothing
- * outside `src` is ever imported. `says`: what somebody reads who crosses the fence.
+ * outside `src` is ever imported. `says`: the message of a violation.
  *
  * @type {Record<string, { may: string[], says: string }>}
  */
@@ -89,7 +89,7 @@ export const ORDERS = {
       'guest-link',
     ],
     'phone-guests': ['outbox', 'registration', 'draft', 'guest-link'],
-    // A page of its own, which changes payments in the same way.
+    // A separate page, which changes payments in the same way.
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
     times: ['roster', 'outbox', 'registration', 'draft'],

@@ -3,9 +3,9 @@ import { ensureInstalled } from './installed.mjs'
 import { runTool } from './tools.mjs'
 
 /**
- * What is too long for `npm test`: races and histories by chance (tests/db/long), `npm start` in clones that install everything, what Supabase's command line sends to a hosted
- * project, and the browser tests in e2e/more (what they are about: e2e/playwright.config.ts). `npm run test:more -- live` runs the
- * browser tests of one file. The usual host's CI runs all.
+ * Checks too slow for `npm test`: races and random histories (tests/db/long), `npm start` in fresh clones, the Supabase
+ * CLI against a stand-in, and the browser tests of e2e/more (e2e/playwright.config.ts lists them). `npm run test:more
+ * -- live` runs the browser tests of one file. CI runs all.
  */
 ensureInstalled()
 const files = process.argv.slice(2)

@@ -30,7 +30,7 @@ try {
 }
 
 /**
- * What went wrong, in a sentence for people. Vite says only that a port is in use.
+ * An error as a sentence. Vite says only that a port is in use.
  * @param {unknown} error
  */
 function sentence(error) {

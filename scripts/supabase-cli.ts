@@ -8,7 +8,7 @@ export interface Said {
   code: number
   stdout: string
   stderr: string
-  /** Both, as somebody would have seen them. */
+  /** Both streams, in the order of a terminal. */
   all: string
 }
 

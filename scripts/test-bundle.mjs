@@ -1,6 +1,6 @@
 /** The bundle that the browser tests open: where it lies, and what builds it. */
 
-/** The port of the server that the browser tests open. A second run beside the first takes one of its own. */
+/** Port of the browser tests' server. A second run in parallel needs another one. */
 export const port = Number(process.env.E2E_PORT ?? 4173)
 
 /**

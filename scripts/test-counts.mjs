@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What the reports of the test runners say: how many tests passed, and which failed. Read by `npm test` (test.mjs). */
+/** Reads the test runners' reports: the number of passed tests, and the failed ones. For `npm test` (test.mjs). */
 
 /**
  * @typedef {{ passed: number, failed: number, names: string[], again?: string[] }} Counts
  *   `names`: what failed, each with the first lines of why; `again`: what passed at its second try
  */
 
-/** Lines of a failure's message that are told again at the end: enough to know it without the whole output. */
+/** Lines of a failure's message to repeat at the end, enough to recognize it. */
 const LINES_OF_WHY = 6
 
 /**
@@ -18,7 +18,7 @@ const LINES_OF_WHY = 6
  * @returns {Counts}
  */
 export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
-  // A file that does not even load has no failed test of its own.
+  // A file that fails to load has no failed tests.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -34,7 +34,7 @@ export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     names: [...names, ...broken.map(({ name, message }) => failure(name, 'does not load', message))],
-    // What went wrong at the first try is kept.
+    // Keeps the error of the first try.
     again: named(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
   }
 }
@@ -90,8 +90,8 @@ function failure(file, title, why = '') {
 }
 
 /**
- * What counts for a run that ended well or not. One that failed without a failed test (a broken set-up), or passed
- * without a test, counts as one failure: silence is not success.
+ * Counts of a run. A failed run without a failed test (a broken set-up), or a successful one without a test, counts as
+ * one failure.
  *
  * @template {{ passed: number, failed: number }} Counts
  * @param {boolean} endedWell

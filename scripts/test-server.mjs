@@ -4,9 +4,9 @@ import { builtFiles } from './vite/built-files.mjs'
 import { lateAnswers } from './vite/late-answers.mjs'
 
 /**
- * The server of the browser tests: the production bundle, with the API on a throw-away Postgres server. Each request has a
- * connection of its own there, as on a hosted project. PGlite, which `npm start` uses, would put everybody in one queue,
- * inside the process that serves the files. With ROSTER_SHUFFLE=<seed> answers come late and in another order.
+ * Server of the browser tests: the production bundle, with the API on a temporary Postgres server. Each request has a
+ * separate connection, as on a hosted project. PGlite, as in `npm start`, would queue all requests inside the process
+ * that serves the files. ROSTER_SHUFFLE=<seed> delays and reorders responses.
  */
 
 /** @type {typeof import('./db/api-server.ts')} */

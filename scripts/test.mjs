@@ -6,16 +6,18 @@ import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
 import { toolCall } from './tools.mjs'
 
 /**
- * All required checks in one command: lint, layers, types, dead code, unit, database and browser tests; what does not fit
- * into seven minutes is in `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
- * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A test that fails
- * is tried once more, so that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
+ * All required checks in one command: lint, layers, types, dead code, unit, database and browser tests. Slower ones are
+ * in `npm run test:more` (scripts/more.mjs).
+ *
+ * - Runs everything even after a failure, and ends with one line of counts. A check without tests (lint, layers …)
+ * counts as one.
+ * - Retries a failed test once. Failures and retried tests are named before the last line.
  */
 
 ensureInstalled()
 
 const REPORTS = 'test-results/reports'
-// What happens by chance in a test happens the same in each run: `npm run test:races` looks for what other seeds find.
+// Random tests run with a fixed seed; `npm run test:races` tries others.
 const { ROSTER_RACE_SEED = '1' } = process.env
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -59,7 +61,7 @@ async function browserTests() {
   }
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json`,
-    // What could not be built is tried once more, and then counts as a failure of the browser tests.
+    // A failed build is repeated once and then fails the browser tests.
     ROSTER_BUILT: isBuilt ? '1' : '0',
   }
   const args = ['test', '-c', 'e2e', '--retries=1', '--reporter=list,json']
@@ -89,7 +91,7 @@ async function check(name, command, args) {
 }
 
 /**
- * A test runner whose report tells how many tests passed. No report counts as a failure.
+ * A test runner with a report of its passed tests. No report counts as a failure.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
@@ -123,12 +125,12 @@ function count(name, result) {
 
 /**
  * @typedef {{ env?: Record<string, string> | undefined, output?: 'inherit' | 'pipe' | undefined }} Options
- *   `pipe`: the command's output is printed in one piece when it has ended, because others print something meanwhile
+ * `pipe`: prints the command's output in one piece at its end, because others run in parallel
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
  * @param {Options} [options]
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} true if it succeeded
  */
 async function run(name, command, args, { env = {}, output = 'inherit' } = {}) {
   const started = Date.now()

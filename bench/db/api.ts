@@ -82,7 +82,7 @@ export function introduction(userId: string | null): [role: string, claims: stri
 /** The name of a prepared statement: the same text has the same name. */
 const nameOf = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 40)
 
-/** What is requested, without ids and people: `events by organizer_id`. */
+/** A request's label, without ids and people: `events by organizer_id`. */
 function requestOf(url: URL): string {
   const path = url.pathname.replace('/rest/v1/', '')
   const by = [...url.searchParams.keys()].filter((key) => !['select', 'order', 'limit', 'offset', 'or'].includes(key))

@@ -49,8 +49,8 @@ const KINDS: Record<string, (place: Side['places'][number], visitor: string) => 
 }
 
 /**
- * The same sign-ups on a database of the first release and on later ones, by turns, so that all of them meet the same load of
- * other programs, and what each stage added can be told. Few have the same event, so nobody waits for anybody.
+ * Runs the same sign-ups on databases of the first and later releases by turns, so that all run under the same load and
+ * each stage's cost is comparable. Few sign-ups share an event, so no one waits for a lock.
  */
 export async function measureBesideFirst(urls: Urls[], turns: number): Promise<BesideFirst[]> {
   const sides: Side[] = []

@@ -7,7 +7,7 @@ const LINE = `
          null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
     from generate_series(1, 1000) s`
 
-/** What the migrations of a world already have. */
+/** Features that a world's migrations contain. */
 export interface Knows {
   line: boolean
   prices: boolean

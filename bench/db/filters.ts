@@ -20,7 +20,7 @@ export function condition(table: string, column: string, test: string, bind: Bin
   return `${subject} ${symbol} ${bind(value)}`
 }
 
-/** `or=(a.gte.1,and(b.is.null,c.gte.2))`, whose parts are conditions or groups of their own. */
+/** `or=(a.gte.1,and(b.is.null,c.gte.2))`, with conditions or nested groups as parts. */
 export function group(table: string, joint: string, text: string, bind: Bind): string {
   const parts = splitOutside(text.slice(1, -1)).map((part) => {
     const nested = /^(and|or)(\(.*\))$/s.exec(part)

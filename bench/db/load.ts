@@ -6,7 +6,7 @@ interface Definition {
   name: string
   /** The statement that makes it again. */
   sql: string
-  /** p, u: keys; c: check; f: foreign key; i: an index of its own. */
+  /** p, u: keys; c: check; f: foreign key; i: a plain index. */
   kind: 'p' | 'u' | 'c' | 'f' | 'i'
 }
 

@@ -35,24 +35,24 @@ type Plan = typeof FULL
 
 /**
  * Measures and prints the figures. `beside`: only the first release beside this one; `messages`: only notifications; `guests`: only guests who bring
- * others, and their mails. `small`: a quick try. `--write`: puts what was measured into docs/benchmarks.md as well.
+ * others, and their mails. `small`: a quick try. `--write`: puts what was measured into bench/results as well.
  */
 export async function main(words: string[]): Promise<void> {
   const forgotten = unmeasured()
   if (forgotten.length > 0) throw new Error(`No case in bench/db/cases.ts asks ${forgotten.join(', ')}`)
   const plan = words.includes('small') ? SMALL : FULL
   const worlds = await startWorlds()
-  const publish = (name: 'bench:db' | 'bench:beside' | 'bench:messages' | 'bench:guests', text: string) => {
+  const publish = (name: 'db' | 'beside' | 'messages' | 'guests', text: string) => {
     console.log(text)
     if (words.includes('--write')) writeResult(name, text)
   }
   try {
     const parts = ['beside', 'messages', 'guests'].filter((part) => words.includes(part))
     const isAsked = (part: string) => parts.length === 0 || parts.includes(part)
-    if (isAsked('today')) publish('bench:db', await measureToday(worlds, plan))
-    if (isAsked('beside')) publish('bench:beside', await measureReleases(worlds, plan))
-    if (isAsked('messages')) publish('bench:messages', await measureMessages(worlds, plan))
-    if (isAsked('guests')) publish('bench:guests', await measureGuests(worlds, plan))
+    if (isAsked('today')) publish('db', await measureToday(worlds, plan))
+    if (isAsked('beside')) publish('beside', await measureReleases(worlds, plan))
+    if (isAsked('messages')) publish('messages', await measureMessages(worlds, plan))
+    if (isAsked('guests')) publish('guests', await measureGuests(worlds, plan))
   } finally {
     worlds.stop()
   }

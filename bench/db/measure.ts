@@ -62,7 +62,7 @@ async function measure(one: Case, api: Api, subjects: Subject[]): Promise<Omit<M
   }))
 }
 
-/** Everybody asks three times and the middle time counts, because a hiccup of the machine is not the database's. */
+/** Runs each call three times and takes the median, to ignore hiccups of the machine. */
 async function timeAll(one: Case, api: Api, subjects: Subject[]): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>()
   for (const subject of subjects) {
@@ -92,7 +92,7 @@ interface Scans {
 
 /** How many rows each table has, and how often it was read from end to end so far, also inside functions. */
 async function scans(owner: pg.Client, api: Api): Promise<Map<string, Scans>> {
-  // A connection reports its counts once a second, or when it is told to, as the transaction ends.
+  // A connection reports its counts once a second, or on request as the transaction ends.
   await Promise.all([owner.query('select pg_stat_force_next_flush()'), api.reportCounts()])
   const { rows } = await owner.query<Scans & { table: string }>(
     `select s.relid::regclass::text as table, c.reltuples::float8 as rows, s.seq_scan::float8 as count

@@ -18,7 +18,7 @@ const SMALL_CALLS = 200
 const BATCH = 500
 const BATCHES = 10
 
-/** Events of one slot with five hundred who wait and can be told, and as many without a device beside them. */
+/** Events of one slot with five hundred waiting people who can be notified, and as many without a device. */
 const FILL = [
   `insert into public.events (id, organizer_id, name, datetime, time_zone, max_participants)
      select kind || to_char(n, 'FM00000000'), (select id from auth.users order by id limit 1), 'A long line', now() + interval '1 day', 'Europe/Lisbon', 1

@@ -11,7 +11,7 @@ export interface MovingUp {
   what: string
   p50: number
   p95: number
-  /** What p95 should not exceed, where there is a goal. */
+  /** Upper limit of p95, if there is a goal. */
   goal?: number
 }
 
@@ -79,8 +79,8 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
 }
 
 /**
- * In a connection of its own, whose first calls count: once five hundred people have moved up in a connection, everything that it
- * does later takes longer.
+ * Uses a new connection and counts its first calls: after promoting five hundred people, all later calls of a
+ * connection are slower.
  */
 async function timesOf(url: string, organizer: string, text: string, values: unknown[][]): Promise<number[]> {
   const visitor = new pg.Client(url)
@@ -111,7 +111,7 @@ async function longLines(owner: pg.Client, organizer: string, prefix: string, ev
   return rows.map(({ id }) => id)
 }
 
-/** An event's rows: first those with a slot, then those who wait, each in order. */
+/** An event's rows: those with a slot first, then the waitlist, each in order. */
 async function read(owner: pg.Client, event: number): Promise<{ id: string; organizer: string; rows: string[] }> {
   const { rows } = await owner.query<{ id: string; event_id: string; organizer_id: string }>(
     `select p.id, p.event_id, e.organizer_id from public.participants p join public.events e on e.id = p.event_id

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Somebody who opens a page, and what the page is about. Ids that a case does not need are null. */
+/** A user who opens a page, and the page's subject. Ids that a case does not need are null. */
 export interface Subject {
   user_id: string | null
   event_id: string | null

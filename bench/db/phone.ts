@@ -1,9 +1,9 @@
-/** Gives the app's modules what they need of a browser: storage for the session, an address, and a `fetch` of our own. */
+/** Gives the app's modules a browser environment: session storage, an address and a custom `fetch`. */
 
 const SESSION_KEY = 'roster-auth'
 const stored = new Map<string, string>()
 
-/** Answers a request. `userId` is null when nobody is signed in. */
+/** Handles a request. `userId` is null for signed-out visitors. */
 type Answer = (url: URL, headers: Headers, body: string | null, userId: string | null) => Promise<Response>
 
 let answer: Answer = () => Promise.reject(new Error('Nobody answers yet'))

@@ -3,7 +3,7 @@ import type { BesideFirst } from './beside-first.ts'
 import { count, machine } from './machine.ts'
 import type { SignUps } from './sign-ups.ts'
 
-/** The figures of the first release beside today's, as they stand in docs/benchmarks.md. */
+/** The figures of the first release beside today's, as they stand in bench/results. */
 export function reportReleases(
   stages: string[],
   besideFirst: BesideFirst[],

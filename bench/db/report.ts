@@ -13,7 +13,7 @@ export interface World {
 
 const GOAL = { p95: 5, growth: 2 }
 
-/** The figures as they stand in docs/benchmarks.md. */
+/** The figures as they stand in bench/results. */
 export function report(worlds: World[], movingUp: MovingUp[], series: SeriesCost, postgres: string): string {
   const sizes = worlds.map(({ events, participants, groups }) =>
     [count(events), `${count(participants)} sign-ups, ${count(groups)} groups`].join(' events, '),

@@ -13,7 +13,7 @@ interface ForeignKey {
   pairs: [from: string, to: string][]
 }
 
-/** What PostgREST reads once when it starts: the functions of the API, the tables' keys, and computed columns. */
+/** The catalogue that PostgREST reads at its start: API functions, keys of tables, and computed columns. */
 export interface SchemaCache {
   functions: Map<string, FunctionSignature>
   foreignKeys: ForeignKey[]

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Deed, INVITE, PAGE, TIMES, WITHDRAW } from './deed.ts'
 
 /**
- * What sections cost: an event with ten of them, a hundred people, a line for each, and ten who ask to switch; and a sheet of sixty times
+ * Cost of sections: an event with ten of them, a hundred people and a waitlist for each; and a sheet of sixty times
  * with a hundred people.
  */
 

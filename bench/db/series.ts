@@ -4,7 +4,7 @@ import { INTRODUCTION, introduction } from './api.ts'
 import { seriesCases } from './cases.ts'
 import { type Measured, measureQueries } from './measure.ts'
 
-/** What a call around a series takes, from `begin` to the commit, ms; and what the app's own queries ask of it. */
+/** Duration of a call around a series, from `begin` to commit, and of the app's queries about it, ms. */
 export interface SeriesCost {
   count: number
   deeds: { what: string; p50: number; p95: number }[]
@@ -81,7 +81,7 @@ const DEEDS: { what: string; text: string; due: boolean; who: keyof Subject | nu
   { what: 'keeping a place', text: 'select public.keep_place($1)', due: false, who: 'newcomer' },
 ]
 
-/** Makes so many series in a world and times what is asked of them. */
+/** Creates series in a world and times their calls. */
 export async function measureSeries(
   url: { visitor: string; owner: string },
   count: number,

@@ -9,7 +9,7 @@ interface Rates {
 }
 
 export interface SignUps {
-  /** Where the sign-ups go: all events, or one that everybody wants. */
+  /** Target of the sign-ups: all events, or one that everyone wants. */
   where: string
   connections: number
   /** On each of the databases, in their order. */
@@ -30,7 +30,7 @@ type Place = (n: number, events: string[]) => { event: string | undefined; newco
 const NEWCOMERS = 5_000
 const ROUNDS = 4
 
-// The first release has no column waiting_since, so nobody waits there.
+// The first release has no column waiting_since, so it has no waitlist.
 const PREPARE = `
   insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
   select md5('newcomer' || n)::uuid, 'authenticated', 'authenticated', 'newcomer' || n || '@people.example', now(),

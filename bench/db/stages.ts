@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { type Migration, migrationsBefore, projectRoot, RELEASES } from '../../scripts/db/postgres/migrations.ts'
 
 /**
- * What came one after the other, and the date before which its last migration stands. Functions are made into one migration for each release,
- * so a stage within a release is the commit that had its functions.
+ * Stages of the project in order, with the date before which their last migration is. Each release has one generated
+ * migration for functions, so a stage within a release is a commit.
  */
 const STAGES = {
   'first release': '20261122',

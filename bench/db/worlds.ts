@@ -32,7 +32,7 @@ export interface Worlds {
   stop(): void
 }
 
-/** A Postgres of its own with one database for each size. */
+/** Starts a Postgres server with one database for each size. */
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer({ settings: SETTINGS, isLarge: true })
   await bootstrap(server)

@@ -8,8 +8,8 @@ const CPU = 4
 const AS_IT_IS = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 /**
- * A phone that opens Roster for the first time; `session` signs somebody in. Somebody who is signed in has no service
- * worker, so that every request can be seen.
+ * A phone that opens Roster for the first time; `session` signs a user in. A signed-in phone has no service worker, so
+ * that every request is visible.
  * @param {Browser} browser
  * @param {object} [session]
  */

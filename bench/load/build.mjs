@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Builds Roster (for an API on another origin) and the two floors, each into a folder of its own.
+ * Builds Roster (for an API on another origin) and the two floors, each into a separate folder.
  * @param {string} folder
  * @param {{ origin: string, key: string }} api
  */

@@ -15,7 +15,7 @@ const OWN = [
 ]
 
 /**
- * What stands before a hosted API: TLS, HTTP/2, and answers that are compressed. Passes everything else on as it is.
+ * The proxy in front of a hosted API: TLS, HTTP/2 and compressed responses. Passes everything else through.
  * @param {{ key: string, cert: string }} certificate
  * @param {string} api its origin on this machine
  * @returns {Promise<{ port: number, close: () => void }>}

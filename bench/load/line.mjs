@@ -1,12 +1,13 @@
 import { connect, createServer } from 'node:net'
 
 /**
- * A phone's line, packet by packet: a SOCKS proxy that the browser sends everything through. Throttling by request, as a browser's tools do,
- * knows no names, no handshakes and no slow start, and finds a second origin free.
+ * Emulates a phone's network packet by packet, as a SOCKS proxy of the browser. Per-request throttling, as in DevTools,
+ * models no DNS, handshakes or slow start, and makes a second origin free.
  *
- * A name costs a round trip when it is asked for the first time, a connection one more; TLS pays its own, because its bytes travel
- * like all others. Bytes arrive in order. What a connection may have under way begins with ten packets and grows by what has arrived
- * (RFC 6928, 5681: slow start; nothing is lost here). All connections share one line each way.
+ * - A host name costs one round trip at its first lookup, a connection one more; TLS pays its round trips in bytes.
+ * - Bytes arrive in order. The congestion window begins with ten packets and grows with each acknowledgement (RFC 6928,
+ * 5681); nothing is lost.
+ * - All connections share one line each way.
  *
  * @typedef {{ downMbps: number, upMbps: number, roundTripMs: number }} Speed
  */
@@ -121,7 +122,7 @@ export async function openLine(portOf) {
 }
 
 /**
- * What a browser says to a SOCKS proxy (RFC 1928): which ways to sign in it knows, then where it wants to go.
+ * Reads a browser's SOCKS greeting and request (RFC 1928): its sign-in methods, then the target host.
  * @param {import('node:net').Socket} phone
  * @returns {Promise<{ host: string }>}
  */

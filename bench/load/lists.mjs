@@ -2,14 +2,14 @@ import { median } from '../quantile.mjs'
 import { newPhone, newSlowPage } from './browser.mjs'
 
 /**
- * Measures the lists of somebody who is signed in: how many requests they make, how many of those wait for another,
- * and how soon a list is back after a look at another tab.
+ * Measures lists of a signed-in user: requests, how many of them wait for another, and how soon a list is back after
+ * visiting another tab.
  *
- * @typedef {{ app: string, api: string, session: object }} Visitor the two origins, and who is signed in
+ * @typedef {{ app: string, api: string, session: object }} Visitor the two origins, and the signed-in user
  * @typedef {{ start: number, end: number }} Request ms
  * @typedef {{ path: string, requests: number, depth: number, latency: number, back: number }} ListRow
- *   `latency`: from the first request to the last answer; `back`: from the tap on its tab until the frame that shows
- *   the list. ms
+ * `latency`: from the first request to the last response; `back`: from the tap on its tab until the frame that shows
+ * the list. ms
  */
 
 const PAGES = [

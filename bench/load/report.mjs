@@ -1,7 +1,7 @@
 import { table, writeResult } from '../page.mjs'
 
 /**
- * Prints what was measured beside the goals. `write` puts it into docs/benchmarks.md as well.
+ * Prints what was measured beside the goals. `write` puts it into bench/results as well.
  *
  * @typedef {import('./links.mjs').LinkRow} LinkRow
  * @typedef {import('./lists.mjs').ListRow} ListRow
@@ -14,7 +14,7 @@ export function report({ links, lists, touches, runs, load, write }) {
   const spoken = `Measured on ${new Date().toISOString().slice(0, 10)}. Median of ${runs}, in ms; in brackets the share of the hello world's time in the same run. Load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`
   const text = [linkTable(links), spoken, listTable(lists), touchTable(touches)].join('\n\n')
   console.log(`\n${text}\n`)
-  if (write) writeResult('bench:load', text)
+  if (write) writeResult('pages', text)
 }
 
 /** @param {LinkRow[]} rows */

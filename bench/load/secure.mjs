@@ -14,10 +14,10 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const RECORD = 1_369
 
 /**
- * A key and a certificate that lasts a day, made for each run.
+ * Creates a key and a certificate valid for one day, for each run.
  * @param {string} folder
  * @param {string[]} hosts
- * @returns {{ key: string, cert: string, pin: string }} `pin`: what Chromium is told to trust
+ * @returns {{ key: string, cert: string, pin: string }} `pin`: the fingerprint that Chromium trusts
  */
 export function makeCertificate(folder, hosts) {
   mkdirSync(folder, { recursive: true })

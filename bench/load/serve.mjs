@@ -46,7 +46,7 @@ export function serveFolder(certificate, folder, worker) {
 }
 
 /**
- * What a function answers goes out in the pieces that it comes in.
+ * Streams a function's response in its original pieces.
  * @param {Response} answer
  * @param {import('./secure.mjs').Response} response
  */

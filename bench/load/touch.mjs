@@ -70,7 +70,7 @@ async function touch(browser, url, session) {
   return rows
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its scripts. */
 function watchEvents() {
   let slowest = 0
   const observer = new PerformanceObserver((list) => take(list.getEntries()))

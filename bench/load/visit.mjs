@@ -7,15 +7,16 @@ import { newSlowPage } from './browser.mjs'
  */
 
 const PATIENCE_MS = 60_000
-/** What the page says when it has seen all that is measured. Asking it again and again would take the slow phone's time. */
+/** Message of the page once all measurements are in. Polling would use the slow phone's time. */
 const DONE = 'roster:measured'
 
 /**
  * @param {BrowserContext} context
  * @param {string} url
- * @param {{ texts: string[], tap?: string, react?: boolean, offline?: boolean }} wanted `texts`: the page is readable once
- *   all of them are on the screen. `react`: wait until React has drawn, because then the page answers taps. `tap`: press
- *   this button as soon as it is there; it opens a dialog
+ * @param {{ texts: string[], tap?: string, react?: boolean, offline?: boolean }} wanted `texts`: the page is readable
+ * once
+ * all of them are visible. `react`: wait until React has rendered, because the page is interactive then. `tap`: press
+ * this button as soon as it exists; it opens a dialog
  * @returns {Promise<Measured>} ms from the start of the navigation; `js`: bytes of scripts until then
  */
 export async function visit(context, url, { texts, tap, react = false, offline = false }) {
@@ -51,7 +52,7 @@ export async function settle(context, url) {
 }
 
 /**
- * Returns a function that tells how many bytes of scripts have come over the line so far.
+ * Returns a function that returns the bytes of scripts received so far.
  * @param {import('@playwright/test').CDPSession} session
  */
 function countScripts(session) {
@@ -68,7 +69,7 @@ function countScripts(session) {
 }
 
 /**
- * Runs in the page, before anything of its own.
+ * Runs in the page before its scripts.
  * @param {{ texts: string[], tap: string | null, react: boolean, done: string }} wanted
  */
 function watch({ texts, tap, react, done }) {

@@ -10,25 +10,25 @@ export interface Row {
   committed?: number
 }
 
-/** What a rush must not break. Each value is how often it was broken, so 0 is right. */
+/** Guarantees under load. Each value counts violations, so 0 is right. */
 export interface Broken {
   /** People who never got an answer, whatever it was. */
   'people without an answer': number
   /** Slots that two rows have, and slots beyond the last. */
   'double slots': number
-  /** People who were told that they are in, and have no row; or that they have a slot, and have another or none. */
+  /** People with a success response but no row, or with another slot than the response said. */
   'lost sign-ups': number
-  /** Rows of nobody who was told so, and rows that somebody has twice. */
+  /** Rows without a success response, and duplicate rows of a person. */
   'rows too many': number
-  /** Free slots while somebody waits, and slots that stayed free though somebody wanted one. */
+  /** Free slots while people wait, and slots that stayed free while someone wanted one. */
   'slots left empty': number
-  /** People behind somebody who tapped only after these people had been told their place. */
+  /** People behind another person who tapped only after these people had their response. */
   overtaken: number
-  /** Rows whose place is not that of their commit. Only a server of our own tells. */
+  /** Rows whose position is not that of their commit. Known only for a local server. */
   'out of the order of commits': number
 }
 
-/** Holds what the people were told against the rows of the event, once everybody has been answered. */
+/** Compares all responses with the event's rows at the end. */
 export function check(people: Person[], rows: Row[], slots: number): Broken {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const isIn = ({ outcome }: Person) => outcome.kind === 'slot' || outcome.kind === 'line'
@@ -51,7 +51,7 @@ function holds(row: Row | undefined, { outcome }: Person): boolean {
   return outcome.kind === 'slot' ? row.slot_number === outcome.slot : row.waiting_since !== null
 }
 
-/** First those with a slot, then the line. Nobody has left yet, so a lower slot was given earlier. */
+/** Rows with a slot first, then the waitlist. No one has left yet, so lower slots were given earlier. */
 export function inOrder(rows: Row[]): Row[] {
   const withSlot = rows.filter(({ slot_number }) => slot_number !== null)
   const waiting = rows.filter(({ slot_number }) => slot_number === null)
@@ -61,7 +61,7 @@ export function inOrder(rows: Row[]): Row[] {
   ]
 }
 
-/** People behind somebody who had not even tapped when they already knew their place. */
+/** People behind another person who had not tapped when they had their response. */
 function overtaken(people: Person[], rows: Row[]): number {
   const byId = new Map(people.map((person) => [person.id, person]))
   let latestTap = Number.NEGATIVE_INFINITY
@@ -80,7 +80,10 @@ function outOfOrder(rows: Row[]): number {
   return commits.filter((moment, index) => index > 0 && moment < (commits[index - 1] ?? 0)).length
 }
 
-/** What leaving must not break: the first of the line have moved up, as many as left, and the others kept their order. */
+/**
+ * Guarantees when people leave: the first on the waitlist are promoted, one for each free slot, and the others keep
+ * their order.
+ */
 export interface BrokenLine {
   'withdrawn rows still there': number
   'not the first of the line': number
@@ -88,7 +91,7 @@ export interface BrokenLine {
   'double slots after leaving': number
 }
 
-/** `left`: the ids of those who were told that they are out. */
+/** `left`: ids of the people with a response that they withdrew. */
 export function checkMovingUp(before: Row[], after: Row[], left: string[]): BrokenLine {
   const gone = new Set(left)
   const line = inOrder(before).filter(({ slot_number }) => slot_number === null)

@@ -10,7 +10,7 @@ interface Answered {
   at: number
   ms: number
   status: number
-  /** The machine word of a refusal. */
+  /** The error code of a refused call. */
   word: string | undefined
 }
 
@@ -47,7 +47,7 @@ interface Request {
   /** Sent as a POST; without it as a GET. */
   data?: object
   token?: string
-  /** The client's address, as a gateway tells it. */
+  /** The client's address, as a gateway passes it. */
   address?: string
   /** The phone hangs up after so many ms. */
   hangUpAfter?: number

@@ -23,7 +23,7 @@ export async function main(words: string[]): Promise<void> {
     const broken = promises.filter(({ count }) => count > 0)
     for (const { name, count } of broken) console.error(`Broken: ${name}, ${count}`)
     if (broken.length > 0) process.exitCode = 1
-    else if (words.includes('--write')) writeResult('bench:rush', text)
+    else if (words.includes('--write')) writeResult('rush', text)
   } finally {
     await target.stop()
   }
@@ -32,8 +32,7 @@ export async function main(words: string[]): Promise<void> {
 async function makeEvent({ origin, key, organizer }: Target, { slots }: Plan): Promise<string> {
   const event = { organizer_id: organizer.id, name: 'Saturday tournament', max_participants: slots }
   const [{ id }] = await send(`${origin}/rest/v1/events?select=id`, key, organizer.token, 'POST', event)
-  // An API that has just been started opens its connections and reads the schema with its first requests. A hosted one
-  // has been asked before.
+  // A fresh API opens its connections and reads the schema with its first requests. A hosted one is warm.
   const read = () => send(`${origin}/rest/v1/rpc/get_event?p_event_id=${id}`, key)
   await Promise.all(Array.from({ length: 100 }, read))
   return id
@@ -69,7 +68,7 @@ async function rush(target: Target, eventId: string, plan: Plan) {
   return { lines: { rush: line, pinged }, promises, people }
 }
 
-/** Returns the people who were told that they are out. */
+/** Returns the people whose withdrawal succeeded. */
 async function leaveAtOnce(line: Connection, people: Person[], rows: Row[], { leaving }: Plan): Promise<string[]> {
   const first = new Set(
     inOrder(rows)

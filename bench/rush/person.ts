@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, ask, type CallName, type Connection } from './connection.ts'
 import type { Plan } from './plan.ts'
 
-/** Somebody in the chat who has tapped the link, and what the database told. */
+/** A person in the chat who taps the link, with their responses. */
 export interface Person {
   name: string
   address: string
@@ -52,7 +52,7 @@ export function invite(plan: Plan, random: () => number): Person[] {
   })
 }
 
-/** Two of five people in a chat share one of four addresses of mobile networks; the others have one of their own. */
+/** Two of five people share one of four addresses of mobile networks; the others have distinct addresses. */
 function addressOf(index: number, { addresses }: Plan): string {
   if (addresses === 'one') return '198.51.100.1'
   return index % 5 < 2 ? `198.51.100.${10 + (index % 4)}` : `2001:db8:${index.toString(16)}::1`

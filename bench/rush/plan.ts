@@ -1,4 +1,4 @@
-/** What happens in a rush. All times are seconds. */
+/** The plan of a stress test. All times in seconds. */
 export interface Plan {
   people: number
   slots: number
@@ -6,11 +6,11 @@ export interface Plan {
   opening: number
   /** All tap Join within this time, counted from the first page that is opened. */
   tapping: number
-  /** `chat`: most people have an address of their own, a few mobile networks put many behind one. `one`: all share one. */
+  /** `chat`: most people have distinct addresses, a few mobile networks share one. `one`: all share one. */
   addresses: 'chat' | 'one'
-  /** How many of those with a slot give it back in the same moment, once everybody has been answered. */
+  /** Number of participants with a slot who withdraw at the same moment, after all responses. */
   leaving: number
-  /** How long the open pages are watched after that, while somebody changes something every second. */
+  /** Seconds to watch the open pages afterwards, with one change every second. */
   watching: number
   seed: number
 }
@@ -30,8 +30,8 @@ const CHAT: Plan = {
 const SMALL: Partial<Plan> = { people: 40, slots: 8, opening: 1, tapping: 3, leaving: 4, watching: 4 }
 
 /**
- * The plan that the words behind `--` describe: `small`, `one-address`, and `--people=300` for each number of a plan.
- * @throws Error for a word that means nothing, so that no run measures something else than was asked for
+ * The plan of the arguments behind `--`: `small`, `one-address`, and `--people=300` for each number of a plan.
+ * @throws Error for an unknown argument, so that no run measures something else
  */
 export function planOf(words: string[]): Plan {
   const plan: Plan = { ...CHAT, ...(words.includes('small') && SMALL) }

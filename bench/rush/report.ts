@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import type { Plan } from './plan.ts'
 import type { Target } from './target.ts'
 
-/** What must not happen, and how often it did. */
+/** Guarantees and the number of their violations. */
 export type Promises = { name: string; count: number }[]
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
   load: [before: number, after: number]
 }
 
-/** The figures as they stand in docs/benchmarks.md. */
+/** The figures as they stand in bench/results. */
 export function report({ target, plan, people, lines, promises, load }: Found): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   const shared = plan.addresses === 'one' ? ', all behind one address' : ''

@@ -10,7 +10,7 @@ export interface Target {
   origin: string
   key: string
   organizer: { id: string; token: string }
-  /** Whether every phone can have an address of its own. Behind a gateway all have that of this machine. */
+  /** True if each phone can have a distinct address. Behind a gateway all have this machine's. */
   hasAddresses: boolean
   /** All rows of the event, past the pages. */
   rows: (eventId: string) => Promise<Row[]>
@@ -28,9 +28,9 @@ const SETTINGS = [
 ]
 
 /**
- * A Postgres server and an API of our own; or the hosted project that ROSTER_RUSH_URL, ROSTER_RUSH_KEY (publishable),
- * ROSTER_RUSH_EMAIL and ROSTER_RUSH_PASSWORD (an organizer's account there) name. `.env` is not read: nobody is to send a
- * rush to a project by accident.
+ * A local Postgres server and API, or the hosted project of ROSTER_RUSH_URL, ROSTER_RUSH_KEY (publishable),
+ * ROSTER_RUSH_EMAIL and ROSTER_RUSH_PASSWORD (an organizer's account there). Ignores `.env`, so that no one stresses a
+ * project by accident.
  */
 export async function findTarget(): Promise<Target> {
   const url = process.env.ROSTER_RUSH_URL
@@ -67,7 +67,7 @@ async function ownServer(): Promise<Target> {
   }
 }
 
-/** A row that has changed since it was made would tell of the change; the caller reads it before anything changes. */
+/** A row that has changed since its creation would contain the change; the caller reads it before any change. */
 const ROWS = `select id, slot_number, to_char(waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as waiting_since,
     (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000000)::float8 as committed
   from public.participants where event_id = $1`

@@ -3,7 +3,7 @@ import { ask, type Connection } from './connection.ts'
 import { type Person, pause } from './person.ts'
 import type { Plan } from './plan.ts'
 
-/** What open pages ask for while they are looked at. The app's own rules say when. */
+/** Requests of open, visible pages. The app's rules decide when. */
 
 /** How long a ping travels, in ms. */
 const TRAVEL_MS = 100
@@ -38,7 +38,7 @@ export function keepPolling(line: Connection, eventId: string, people: Person[],
 }
 
 interface Seen {
-  /** What the last change wrote. */
+  /** Text of the last change. */
   text: string | null
   people: number
 }

@@ -5,9 +5,8 @@ import { confirmedAccount } from './confirmed'
 import type { Taps } from './taps'
 
 /**
- * A month as people have it (`month.spec.ts`, `month-times.spec.ts`). How many taps each job takes stands in docs/taps.md beside other ways to
- * do it, and is held there: what is typed is no tap, nor is opening the link. What people do goes through the page; only time goes by without
- * it (`letPass`).
+ * A month of use (`month.spec.ts`, `month-times.spec.ts`). Counts the taps of each job: typing and opening the link are no
+ * taps. Every step goes through the page; only time passes without it (`letPass`).
  */
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }

@@ -34,7 +34,7 @@ export async function copyOut(sql: Transaction, table: Table, file: string): Pro
   return copied()
 }
 
-/** What a table would be in a backup, without writing it. */
+/** Measures a table's backup without writing it. */
 export async function measure(sql: Transaction, table: Table): Promise<Copied> {
   const { stream, copied } = meter()
   const nowhere = new Writable({ write: (_part, _encoding, done) => done() })

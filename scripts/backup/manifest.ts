@@ -9,7 +9,7 @@ export interface Kept extends Table {
   sha256: string
 }
 
-/** What a backup says about itself. */
+/** Metadata of a backup. */
 export interface Manifest {
   /** The version of Roster. */
   version: string

@@ -22,7 +22,7 @@ const exceptions: Record<string, string> = {
   function_search_path_mutable: 'tests/db/schema/catalogue.test.ts asks for it, except where no search path is read.',
 }
 
-/** What Supabase's security and performance advisors say about a database, without the reasoned exceptions. */
+/** Findings of Supabase's security and performance advisors for a database, without the documented exceptions. */
 export async function advice(url: string): Promise<string[]> {
   const flags = ['--type', 'all', '--level', 'info', '--fail-on', 'none', '--output-format', 'json']
   const { code, stdout, stderr } = await supabaseAt(url, 'db', 'advisors', ...flags)

@@ -3,7 +3,7 @@ import { FUNCTIONS, HOMES, INDEPENDENT, LAYERS, ORDERS } from '../layers.mjs'
 import { importsOf } from './imports.mjs'
 
 /**
- * What a file of `src` or of a function imports against the rules of `layers.mjs`, one sentence each.
+ * Imports of a file that break the rules of `layers.mjs`, one sentence each.
  *
  * @param {string} file from the project's folder, with slashes
  * @param {string} text

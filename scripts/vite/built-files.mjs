@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib'
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
 /**
- * Lets `vite preview` answer for the files under /assets from memory, packed once, and with the header that the hosts send
- * (`_headers`): their names change with what is in them, so nobody asks twice. Preview itself reads each file from the
- * disk, packs it for every request and has it asked for again on every page: half of what it did for the browser tests.
+ * Serves /assets from memory in `vite preview`, compressed once, with the hosts' cache header (`_headers`): names
+ * contain a content hash, so browsers never request them twice. Preview itself reads and compresses each file for every
+ * request, which was half of its work in the browser tests.
  * @returns {import('vite').Plugin}
  */
 export function builtFiles() {

@@ -24,17 +24,17 @@ const INDEX = /\/lucide-react\.mjs$|\/icons\/index\.mjs$|\/@tanstack\/[\w-]+\/bu
 /** A page by its name; `start` is what every page needs. */
 const PAGE = /\/src\/(?:pages\/([\w-]+)-page|app\/(start))\.tsx$/
 const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
-/** What checks the answers that the pages of a link ask for. The first comes checked, so neither page waits for it. */
+/** Validates the responses of a link's pages. The first one arrives validated, so neither page waits for it. */
 const ANSWERS = /\/entities\/(?:event\/(?:event-schema|facts)|series\/series)\.ts$/
 
 /** From so many pages on, a building block is loaded with the app; an icon, which weighs less than a request, from the second. */
 const MANY_PAGES = 7
-/** What so many lazy parts need, and no page before a tap, is what a sheet is made of. */
+/** Code shared by this many lazy parts is a sheet's building block, which no page needs before a tap. */
 const MANY_PARTS = 12
 
 /**
- * The chunk of a module. What it imports is needed by the same pages and parts, or by more, so it stands in the same chunk or in
- * one that is wider: no two chunks import each other (`noteImports` holds the rules to that).
+ * The chunk of a module. Its imports are needed by the same pages and parts, or by more, so they are in the same or a
+ * wider chunk: no two chunks import each other (`noteImports` enforces that).
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const library = LIBRARIES.find(([, test]) => test.test(id))
@@ -54,7 +54,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   }
   if (isShared && needs('react-hook-form', id, modules)) return 'form'
   if (isShared && pages.length >= (ICON.test(id) ? 2 : MANY_PAGES)) {
-    // What only pages with forms and lists share comes with what checks these, and no page of a link waits for it.
+    // Code that only pages with forms and lists share ships with their validation, and no link page waits for it.
     const drawnIn = [...importers].filter((file) => PAGE.test(file)).map((file) => infoOf(file, modules).importedIds)
     const haveSchemas = drawnIn.every((files) => files.some((file) => needs('zod', file, modules)))
     return haveSchemas || needs('zod', id, modules) ? 'schema' : 'app'
@@ -136,7 +136,7 @@ const usersOf = (index: string, modules: Modules): string[] =>
 export const codeSplitting = { includeDependenciesRecursively: false, groups: [{ debugName: 'pages', name: chunkOf }] }
 
 const ON_EVERY_PAGE = /\/(?:base|app|runtime|rolldown-runtime)-/
-/** What each file imports. */
+/** Imports of each file. */
 const imports = new Map<string, string[]>()
 
 /**

@@ -32,7 +32,7 @@ export function claimDataFolder(folder: string): void {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 }
 
-/** The number may still be that of another program: after a power cut nobody gave the claim back. */
+/** The number may belong to another program: a power cut leaves the claim behind. */
 function occupied(owner: number, claim: string): string {
   return `Roster already runs here, as process ${owner}: use that one, or stop it first. If process ${owner} is another program, delete ${claim}.`
 }
@@ -45,7 +45,7 @@ function ownerOf(claim: string): number | undefined {
     process.kill(owner, 0)
     return owner
   } catch (error) {
-    // The process belongs to another user, so it cannot be asked, but it runs.
+    // The process belongs to another user, so it cannot be checked, but it runs.
     return isSystemError(error) && error.code === 'EPERM' ? owner : undefined
   }
 }

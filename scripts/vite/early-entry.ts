@@ -6,8 +6,8 @@ import { oneFile, source } from './one-file.ts'
 const EVENT = '/signup/*'
 
 /**
- * The modules whose code is fetched with the HTML (`src/early/preload.ts`). What follows `app` comes beside it, and what
- * follows the page of an event beside that.
+ * Modules to preload with the HTML (`src/early/preload.ts`). Those after `app` load beside it, and those after the
+ * event's page beside that.
  */
 const PRELOADED: Record<string, string> = {
   app: 'app/start.tsx',
@@ -19,7 +19,7 @@ const PRELOADED: Record<string, string> = {
   // For people who are signed in.
   session: '../node_modules/@supabase/supabase-js/dist/index.mjs',
   [EVENT]: 'pages/event-page.tsx',
-  // For somebody who asks for the form before the app is loaded.
+  // For a visitor who opens the form before the app has loaded.
   form: 'features/event/sign-up/components/sign-up-drawer.tsx',
   // For an answer that did not come with the HTML.
   answers: 'entities/event/event-schema.ts',
@@ -28,10 +28,10 @@ const PRELOADED: Record<string, string> = {
 }
 
 /**
- * Puts the early entry (`src/early`) and the styles of the first screen into index.html: what a link's first paint needs
- * comes with the page itself. `securityHeadersPlugin`, which must stand behind this one, lists all of it by hash.
+ * Inlines the boot scripts (`src/early`) and the critical CSS into index.html, so that a link's first paint needs no
+ * further file. `securityHeadersPlugin`, which must come after this one, lists all of it by hash.
  *
- * @param origins where requests go, to connect to at once: a hosted project's and that of a cache in front of it
+ * @param origins of API requests, to preconnect: a hosted project's and that of a cache in front of it
  */
 export function earlyEntry(origins: (string | undefined)[]): Plugin {
   let config: ResolvedConfig
@@ -62,13 +62,14 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
         )
         const css = styles.map((file) => textOf(bundle[file])).join('')
-        // What the app adds to a first screen. In the order of the whole, which is why it repeats the styles before it; compressed, a repetition
-        // weighs almost nothing.
+        // Styles that the app adds to the server-rendered page. In the order of the whole sheet, so it repeats the
+        // styles before it; compressed, a repetition weighs almost nothing.
         const page = codeOfLinks(bundle) + html + drawing + show + prepare
         const pageStyles = `<template id="${STYLES_ID}"><style>${stylesOf(css, page)}</style></template>\n  `
         // The browser asks for the app before any script has run, but behind the first module, which it would otherwise wait for.
         const code = app?.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />\n    `)
-        // The data is asked for before the styles are here. Functions, because code may hold what `replace` reads as a pattern.
+        // The data request starts before the styles arrive. Replacer functions, because code may contain patterns of
+        // `replace`.
         return html
           .replace(/<!--.*?-->\s*/gs, '')
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)

@@ -19,7 +19,7 @@ const JSONB_TYPE = 3802
 
 type App = Awaited<ReturnType<typeof openApp>>
 
-/** What this plugin offers to others, as its `api`. */
+/** Interface for other plugins, exposed as `api`. */
 export interface EmbeddedBackend {
   /** @throws Error before the server is configured */
   app(): EmbeddedApp
@@ -181,7 +181,7 @@ async function seedWhenEmpty(connection: { exec<T>(query: string): Promise<T> })
   if (rows[0]?.users === 0) await connection.exec(readFileSync(file, 'utf8'))
 }
 
-/** The link of our own mail templates. The plain text that the package adds holds another link. */
+/** The link of Roster's mail template. The package's plain text contains another link. */
 function mailOf({ to, subject, html = '' }: { to: string; subject: string; html?: string }): Mail {
   const [, href = ''] = html.match(/href="([^"]+)"/) ?? []
   return { to, subject, link: href.replaceAll('&amp;', '&') }

@@ -21,10 +21,12 @@ const TICK_MS = 1000
 type Answer = (request: Request) => Promise<Response>
 
 /**
- * The functions of `supabase/functions` inside the Vite server, in development and in preview, on the embedded backend:
- * `/functions/v1/*` answers as on a hosted project, the sender is woken every second (`ROSTER_TICK=0`: by nobody), and
- * mails are printed (`ROSTER_MAIL=0`: there are none). Hands the page the public key of the pushes, also in a build, which
- * a preview shows. Stands behind the embedded backend.
+ * Runs `supabase/functions` inside the Vite server, in development and preview, on the embedded backend:
+ * - `/functions/v1/*` responds as on a hosted project.
+ * - The sender runs every second (`ROSTER_TICK=0`: never), and mails are printed (`ROSTER_MAIL=0`: none).
+ * - The page gets the public push key, also in a build for preview.
+ *
+ * Must come after the embedded backend.
  */
 export function embeddedFunctions(): Plugin {
   const env = process.env

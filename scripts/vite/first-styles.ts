@@ -1,6 +1,6 @@
 /**
- * The styles of the first screen, cut from those of the app when it is built, so that the two cannot drift apart. The order stays, so the
- * whole sheet that comes after them changes nothing on the screen, but for the pictures.
+ * Extracts the critical CSS from the app's styles at build time, so that the two cannot drift apart. The order stays,
+ * so the full sheet changes nothing on the screen but the pictures.
  */
 
 interface Rule {
@@ -10,21 +10,24 @@ interface Rule {
   body: string | null
 }
 
-/** Styles that only forms need; the first screen has no forms. */
+/** Styles that only forms need; the server-rendered page has no forms. */
 const IN_FORMS = /^[^,]*::(?:-webkit-|file-|placeholder)/
-/** Of what somebody points at or touches. */
+/** Styles of pointer and focus states. */
 const TOUCHED = /(?<!\\):(?:hover|active|focus|focus-visible|focus-within|disabled)\b/
-/** Of what comes while the page is open: on the first screen nothing is new. */
+/** Styles of live changes: the first render has none. */
 const NEWS = /\.(?:\w+-new|faces-turn|arrival)\b/
-/** A picture is a document of its own for the browser, and takes a third of what styling the first screen takes. It may come a moment later. */
+/**
+ * A background picture takes a third of the first render's style time, because the browser parses it as a document. It
+ * may load a moment later.
+ */
 const PICTURE = /^--[\w-]+:url\(/
 const NAMED = /^@(?:property|keyframes) (\S+)/
 const VARIABLE = /^(--[\w-]+):/
 
 /**
- * What the first paint needs.
+ * Returns the critical CSS.
  * @param css minified
- * @param code of everything that draws the first screen
+ * @param code all code that renders the server-rendered page
  */
 export function firstStyles(css: string, code: string): string {
   const still = written(
@@ -49,7 +52,7 @@ export function stylesOf(css: string, code: string): string {
   return withoutUnused(drawn, code)
 }
 
-/** The styles without variables and animations that nothing in them names any more. Leaving one out may leave another unused. */
+/** Removes variables and animations without a reference. Each removal may make another one unused. */
 function withoutUnused(css: string, code: string): string {
   const names = new Map<string, number>()
   for (const [name] of `${css} ${code}`.matchAll(/[\w-]+/g)) names.set(name, (names.get(name) ?? 0) + 1)
@@ -83,7 +86,10 @@ function written(rules: Rule[], isWanted: (rule: Rule) => boolean): string {
 /** Not `&:hover`, which belongs to the rule around it, nor the steps of an animation. */
 const isSelector = (head: string) => !/^[@&\d]|^(from|to)$/.test(head)
 
-/** Whether one of the selectors in a list names only classes that are known. What stands in parentheses may be one of several, or be missing. */
+/**
+ * True if a selector of the list uses only known classes. Parenthesized parts are ignored: they may be alternatives or
+ * negated.
+ */
 function canMatch(selectors: string, words: ReadonlySet<string>): boolean {
   return selectorsIn(selectors).some((one) => classesIn(one).every((name) => words.has(name)))
 }

@@ -4,7 +4,7 @@ const KEPT = 'public, max-age=31536000, immutable'
 /** The worker decides which version people get, so no cache may hold back a newer one. */
 const FRESH = ['/sw.js', '/push-worker.js', '/index.html']
 
-/** The files in which a build tells hosts the same headers, in each host's own format. */
+/** Files with the same headers in each host's format. */
 export function hostFiles(headers: Headers): Record<string, string> {
   return { _headers: headersFile(headers), 'host/nginx.conf': nginx(headers), 'host/Caddyfile': caddy(headers) }
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 
 const API = /^\/(rest|auth|functions)\/v1\//
-/** The longest time before the backend is asked, and after it has answered, ms. */
+/** Maximum delay before the request and after the response, ms. */
 const LONGEST_MS = 750
 
 /**
- * Holds every answer that a browser asks the API for back, each for another time, so that answers overtake each other as they do
- * on a slow network. Part of it comes before the database is asked and part after it has answered, when what the answer says may be
- * out of date. The same seed gives the same times again: they follow from it, the request's address and how often that was asked.
- * What a test itself asks for is answered at once.
+ * Delays and reorders the API's responses to browsers, as a slow network does. Part of the delay precedes the database
+ * query, and part follows it, when the response may be stale. The delays follow from the seed, the request's address
+ * and its repetition. Requests of the tests themselves are not delayed.
  * @param {string} seed
  * @returns {import('vite').Plugin}
  */

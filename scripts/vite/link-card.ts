@@ -8,7 +8,7 @@ import { apiOrigin, type HostedProject } from './hosted-project.ts'
 import { oneFile } from './one-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The pages whose links have a card of their own, as both hosts write them. */
+/** Paths with link previews, in the syntax of both hosts. */
 const PAGES = ['/invite/event/*', '/invite/group/*', '/signup/*']
 /** The API, where it is behind the site. */
 const API = ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']

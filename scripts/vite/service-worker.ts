@@ -5,10 +5,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { PUSH_WORKER } from './push-worker.ts'
 
 /**
- * The service worker of the build: it keeps every file of one version together (precached with its revision) and
- * answers each page address with that version's index.html, so the app opens without a network. A newer worker waits
- * until it is told to take over (src/lib/browser/updates.ts). Answers of the API never pass through it: what was last read is
- * kept per person by src/lib/backend/offline-cache.ts. The manifest is a file of its own, public/manifest.webmanifest.
+ * Builds the service worker. It precaches all files of one version and serves that version's index.html for each page
+ * address, so the app opens offline. A newer worker waits for src/lib/browser/updates.ts. API responses never pass
+ * through it: src/lib/backend/offline-cache.ts stores them per user. The manifest is public/manifest.webmanifest.
  */
 export function serviceWorker() {
   let outDir = ''

@@ -313,11 +313,92 @@ begin
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since)
+                               from private.regulars r join public.series s on s.id = r.series_id where r.user_id = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
     'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
+end
+$$;
+
+create or replace function private.keep_newest()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A statement that writes hundreds of entries does this once.
+  if current_setting('roster.kept_newest', true) = new.event_id then
+    return null;
+  end if;
+  perform set_config('roster.kept_newest', new.event_id, true);
+  with shares as (
+    select a.id, a.actor_id is not null or a.deed in ('said_paid', 'unpaid') as is_kept,
+           a.actor_id is null and a.subject_id is not null
+             and row_number() over (partition by a.subject_id, a.actor_id is null order by a.id desc) > 100 as is_surplus
+      from private.activity a where a.event_id = new.event_id),
+  oldest as materialized (
+    select s.id from shares s order by s.is_surplus, s.is_kept desc, s.id desc offset 2000 limit 500),
+  surplus as materialized (
+    select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
+     where a.event_id = new.event_id for update of a skip locked)
+  delete from private.activity a using surplus where (a.event_id, a.id) = (surplus.event_id, surplus.id);
+  return null;
+end
+$$;
+
+create or replace function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with again as materialized (
+    select a.id from private.activity a
+     where a.subject_id = p_account and a.event_id = p_event_id and a.name = p_name and a.actor_id is null
+       and a.deed = any (p_deeds) and a.at > now() - interval '10 minutes' for update skip locked)
+  delete from private.activity a using again where a.event_id = p_event_id and a.id = again.id;
+end
+$$;
+
+create or replace function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    select json_build_object(
+      'entries', coalesce(json_agg(jsonb_build_object(
+          'id', a.id, 'at', a.at, 'deed', a.deed,
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
+          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
+                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
+          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
+      -- Fifty are a page; when there are as many, the next one may be empty.
+      'next', case when count(*) = 50 then min(a.id) end)
+    from (
+      select * from private.activity a
+       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+       order by a.id desc limit 50) a);
 end
 $$;
 
@@ -360,6 +441,7 @@ as $$
 declare
   v_series public.series;
   v_ids uuid[] := '{}';
+  v_kept uuid[];
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -408,8 +490,10 @@ begin
       insert into private.regulars (id, series_id, claimed_by, name, section_id)
       select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
         from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
-      on conflict (id) do nothing returning id)
-    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+      on conflict (id) do nothing returning id),
+    rows as (insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k)
+    select coalesce(array_agg(k.id), '{}') into v_kept from kept k;
+    perform private.add_to_open_dates(p_event_id, v_kept);
   end if;
   -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
   insert into private.activity (event_id, deed, actor_id, details)
@@ -420,6 +504,113 @@ begin
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
                where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
+$$;
+
+create or replace function private.add_to_open_dates(p_event_id text, p_regulars uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+begin
+  for v_id in
+    select e.id from public.events f join public.events e on e.series_id = f.series_id
+     where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
+  loop
+    v_event := private.lock_event(v_id);
+    continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
+    with wanted as (
+      select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
+        from private.regulars g join public.participants a on a.id = g.id cross join lateral private.section_to_keep(v_event.sections, g.section_id) s (section_id)
+       where g.id = any (p_regulars)
+         and not exists (select from public.participants p where p.event_id = v_id and lower(p.name) = lower(g.name))),
+    free as (
+      select r.id as section_id, n as slot, row_number() over (partition by r.id order by n) as number
+        from private.room_of(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
+       where r.open
+         and not exists (select from public.participants p where p.event_id = v_id and p.section_id = r.id and p.slot_number = n)),
+    placed as materialized (
+      select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
+    rows as (
+      insert into public.participants (id, event_id, name, email, phone, notes, claimed_by_user_id, section_id, slot_number)
+      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, auth.uid(), p.section_id, p.slot from placed p order by p.section_id, p.slot)
+    insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
+    insert into private.activity (event_id, deed, actor_id, details)
+    select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+     where p.event_id = v_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  end loop;
+end
+$$;
+
+create or replace function public.take_back_people(p_event_id text, p_entry bigint)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_entry private.activity;
+  v_ids uuid[];
+  v_other private.activity;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  v_series := private.lock_series((select e.series_id from public.events e where e.id = p_event_id));
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_entry from private.activity a
+   where a.event_id = p_event_id and a.id = p_entry and a.deed = 'added' and a.at > now() - interval '1 hour';
+  if not found then
+    perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+  end if;
+  perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+  v_ids := array(select p.id from private.still_as_added(v_entry) p);
+  delete from public.participants p where p.id = any (v_ids);
+  for v_other in
+    select a.* from public.events e join private.activity a on a.event_id = e.id
+     where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
+     order by e.datetime, e.id
+  loop
+    perform private.lock_event(v_other.event_id);
+    delete from public.participants p
+     where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
+                     where r.regular_id = any (v_ids));
+  end loop;
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+    select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+end
+$$;
+
+create or replace function private.still_as_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+     and not exists (select from public.participant_labels l where l.participant_id = p.id)
+     and not exists (select from public.group_participants m where m.participant_id = p.id)
+     and not exists (
+       select from private.event_teams t
+        where t.event_id = p.event_id and jsonb_path_exists(t.teams, '$[*][*] ? (@ == $id)', jsonb_build_object('id', p.id)))
+   order by p.id
 $$;
 
 create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
@@ -611,14 +802,7 @@ begin
       or exists (
         select from public.payments y
          where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
-    if v_payment.state = 'left' and exists (
-        select from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id = p_user_id and y.claimed = v_claimed and y.name = v_payment.name and y.state = 'left') then
-      -- What was only said is kept once for a name (private.let_go_of_payments).
-      delete from public.payments y where y.id = v_payment.id;
-    else
-      update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
-    end if;
+    update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
   end loop;
 end
 $$;
@@ -804,8 +988,7 @@ begin
     if v_me is not null and not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
-    perform private.count_change(p_event_id);
-    if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+    if not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
       perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
     end if;
     if not p_cant then
@@ -1115,6 +1298,45 @@ begin
 end
 $$;
 
+create or replace function private.note_cancelled(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  with old_ones as materialized (
+    select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
+     order by c.cancelled_at limit 100 for update skip locked)
+  delete from private.cancelled_dates c using old_ones o where c.id = o.id;
+  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
+  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+    return;
+  end if;
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
+  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
+         case when p_event.is_private then p_event.organizer_id end
+    from (
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
+      union
+      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
+       where h.event_id = p_event.id or h.series_id = p_event.series_id
+      union
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
+      union
+      -- From the rows to their secrets, which have no index by event.
+      select c.id from public.participants p
+        join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
+      union
+      select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id and not p_event.is_private
+      union all
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
+  on conflict do nothing;
+end
+$$;
+
 create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
@@ -1184,12 +1406,13 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
       union all
-      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
+      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over: then private events are for it alone.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
       select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
+        join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+       where s.secret_hash = v_feed.secret_hash and not e.is_private
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.
@@ -1280,7 +1503,7 @@ begin
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(private.hash_secret(p_secret));
   -- Longer answers are refused without looking at them.
   if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (
@@ -2048,18 +2271,18 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
+  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
   returning * into v_entry;
-  if v_account is not null then
-    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
-    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  if new.user_id is not null then
+    -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
+    -- then the oldest. A claim keeps none, because two people may have one name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = v_account and o.event_id = new.event_id
-          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
 
@@ -2215,6 +2438,8 @@ begin
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
+       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2340,7 +2565,7 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(v_hash);
   participant_id := v_row.id;
 end
 $$;
@@ -2372,6 +2597,54 @@ begin
   perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
     'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
     'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
+end
+$$;
+
+create or replace function public.stop_mail(p_token uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail private.guest_mails;
+begin
+  if private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0 then
+    return true;
+  end if;
+  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
+  -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
+  if v_mail.address is not null and v_mail.confirmed_at is null then
+    insert into private.closed_addresses as c (hash, until)
+    values (private.salted(private.mailbox_of(v_mail.address)), now() + interval '30 days')
+    on conflict on constraint closed_addresses_pkey do update set until = excluded.until;
+  end if;
+  return private.end_guest_mails(array[v_mail.id]) > 0;
+end
+$$;
+
+create or replace function public.mail_bounced(p_addresses text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  perform private.close_addresses(p_addresses);
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.address = any (array(select lower(a) from unnest(p_addresses) a)) order by g.id));
+  for v_id in
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a)) order by u.id
+  loop
+    -- One by one: if one account cannot be changed, the others still get no more mails.
+    begin
+      perform private.stop_mails_of(array[v_id]);
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
 
@@ -2747,10 +3020,11 @@ declare
   v_event public.events;
   v_hash bytea := private.hash_secret(p_secret);
   v_address text;
+  v_organizer text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
-  -- Who asks, for the limits that protect others: everybody behind one address of a client or, where none is known, this guest.
-  v_by text := encode(coalesce(private.client_address_hash(), v_hash), 'hex');
+  -- The limits that protect others count the caller's network or, without a known address, this guest.
+  v_network bytea := coalesce(private.client_address_hash(), v_hash);
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -2765,10 +3039,11 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(v_hash);
+  v_organizer := private.account_key(v_event.organizer_id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
-  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || v_organizer, 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
       select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
@@ -2783,26 +3058,29 @@ begin
   v_why := case
     when public.get_channels() -> 'mail' = 'false' then 'Emails cannot be sent at the moment'
     when exists (
-      select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
+      select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      or private.uses_of(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'
-    -- Half of them, so that a stranger does not use up those of everybody.
-    when 2 * private.uses_of(v_event.id || v_by, 'mail of event by') >= v_most.an_event
-      or 2 * private.uses_of(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by') >= v_most.an_organizer
+    -- A share, so that one network does not use up all of them: half for an address or /64, more for a /56 and a /48 (private.client_address_hash).
+    when exists (
+      select from (values (32, 0.5), (22, 0.6), (12, 0.75)) n (bytes, share)
+       where private.uses_of(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
+          or private.uses_of(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
       then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
   perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
   perform private.count_use(v_event.id, 'mail of event', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
-  perform private.count_use(v_event.id || v_by, 'mail of event by', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by', 2147483647);
+  perform private.count_use(v_organizer, 'mail of organizer', 2147483647);
+  perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
+          private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
+     from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
@@ -2812,6 +3090,15 @@ begin
   return private.guest_mail_json(v_hash);
 end
 $$;
+
+create or replace function private.mailbox_of(p_address text)
+returns text
+language sql
+immutable
+return case
+  when p_address ~* '@(gmail|googlemail)[.]com$'
+    then replace(regexp_replace(lower(p_address), '[+@].*', ''), '.', '') || '@gmail.com'
+  else regexp_replace(lower(p_address), '[+][^@]*@', '@') end;
 
 create or replace function private.end_guest_mails(p_ids uuid[])
 returns integer
@@ -2836,7 +3123,7 @@ begin
 end
 $$;
 
-create or replace function private.close_addresses(p_addresses text[], p_until timestamptz)
+create or replace function private.close_addresses(p_addresses text[])
 returns void
 language plpgsql
 volatile
@@ -2844,10 +3131,24 @@ security definer
 set search_path = ''
 as $$
 begin
+  delete from private.closed_addresses c where c.until < now() - interval '30 days';
   insert into private.closed_addresses as c (hash, until)
-  select distinct private.salted(private.mailbox_of(a)), p_until from unnest(p_addresses) a order by 1
-  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
-  delete from private.closed_addresses c where c.until < now();
+  select distinct private.salted(lower(a)), now() + interval '1 day' from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = now() + interval '30 days';
+end
+$$;
+
+create or replace function private.open_address(p_address text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.closed_addresses c
+   where c.hash in (private.salted(lower(p_address)), private.salted(private.mailbox_of(p_address)));
+  return found;
 end
 $$;
 
@@ -3197,7 +3498,7 @@ begin
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    v_throttled := private.throttle_problem(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    v_throttled := private.throttle_problem(p_event.id, case when p_as <> 'own' then p_hash end);
     if v_throttled is not null then
       perform private.refuse('throttled', v_throttled);
     end if;
@@ -3390,6 +3691,18 @@ set search_path = ''
 as $$
 begin
   return (select sha256(t.salt || convert_to(p_text, 'UTF8')) from private.throttle_salt t);
+end
+$$;
+
+create or replace function private.account_key(p_user_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select private.mailbox_of(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
 end
 $$;
 
@@ -3789,6 +4102,91 @@ begin
 end
 $$;
 
+create or replace function private.person_of(p_who text, out address text, out hashes bytea[], out rows uuid[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  address := case when p_who like '%@%' then lower(btrim(p_who)) end;
+  hashes := array(
+    select private.hash_secret(substring(btrim(p_who) from '[0-9a-z]+$')) where address is null
+    union select s.secret_hash from private.guest_secrets s join public.participants p on p.id = s.participant_id where lower(p.email) = address
+    union select r.secret_hash from private.regulars r where lower(r.email) = address
+    union select g.secret_hash from private.guest_mails g where g.address = person_of.address);
+  hashes := array_remove(hashes, null);
+  rows := array(
+    select p.id from public.participants p where lower(p.email) = address
+    union select s.participant_id from private.guest_secrets s where s.secret_hash = any (hashes));
+end
+$$;
+
+create or replace function private.data_of_person(p_who text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  return jsonb_build_object(
+    'registrations', (
+      select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name, 'datetime', e.datetime) order by p.created_at), '[]')
+        from public.participants p join public.events e on e.id = p.event_id where p.id = any (v_who.rows)),
+    'kept_places', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
+        from private.regulars r join public.series s on s.id = r.series_id
+       where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes)),
+    'answers', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at), '[]') from private.answers a where a.secret_hash = any (v_who.hashes)),
+    'attendance', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.event_id), '[]') from private.attendance a
+       where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes)),
+    'payments', (
+      select coalesce(jsonb_agg(to_jsonb(y) - 'secret_hash' order by y.created_at), '[]') from public.payments y
+       where y.participant_id = any (v_who.rows) or y.secret_hash = any (v_who.hashes)),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', g.address, 'confirmed_at', g.confirmed_at)), '[]')
+        from private.guest_mails g where g.secret_hash = any (v_who.hashes)),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes)));
+end
+$$;
+
+create or replace function private.forget_person(p_who text)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  perform set_config('roster.accountless', 'on', true);
+  perform 1 from public.events e
+    where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
+  delete from private.activity a using public.participants p
+   where p.id = any (v_who.rows) and a.event_id = p.event_id
+     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from coalesce(p.user_id, p.claimed_by_user_id));
+  delete from private.messages m
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_who.hashes));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes);
+  delete from private.regulars r where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes);
+  delete from public.participants p where p.id = any (v_who.rows);
+  delete from private.answers a where a.secret_hash = any (v_who.hashes);
+  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes);
+  delete from public.payments y where y.secret_hash = any (v_who.hashes) and y.settled_at is not null;
+  delete from private.guest_mails g where g.secret_hash = any (v_who.hashes) or g.address = v_who.address;
+  delete from private.calendar_feeds f where f.secret_hash = any (v_who.hashes);
+  perform set_config('roster.accountless', '', true);
+  return cardinality(v_who.rows);
+end
+$$;
+
 create or replace function private.is_entry(p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb)
 returns boolean
 language plpgsql
@@ -3909,14 +4307,14 @@ set search_path = ''
 as $$
 declare
   v_slot record;
-  v_event_id text;
   v_payment public.payments;
   v_payments jsonb := '[]';
+  v_counted boolean := false;
 begin
   for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if v_event_id is distinct from (v_slot.event).id then
-      v_event_id := (v_slot.event).id;
-      perform private.count_change(v_event_id); -- once for all of a guest
+    if not v_counted then
+      perform private.count_change(private.hash_secret(p_secret));
+      v_counted := true;
     end if;
     v_payment := v_slot.payment;
     if p_said is false then
@@ -3996,10 +4394,9 @@ begin
   end if;
   -- Of two that are undone at once, the second sees the first: together they may be two currencies.
   select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
-  -- The registration with which that person came back without a payment.
+  -- The registration with which that account came back without a payment.
   select p.* into v_back from public.participants p
-   where p.event_id = v_payment.event_id
-     and case when v_payment.claimed then p.claimed_by_user_id = v_payment.user_id and p.name = v_payment.name else p.user_id = v_payment.user_id end
+   where p.event_id = v_payment.event_id and p.user_id = v_payment.user_id and not v_payment.claimed
      and not exists (select from public.payments y where y.participant_id = p.id)
    order by p.created_at, p.id limit 1 for no key update;
   select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
@@ -4012,10 +4409,8 @@ begin
         select from public.payments y
          where y.event_id = v_payment.event_id and y.settled_at is null
            and (y.currency <> v_payment.currency and y.denied_at is null
-             -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
-             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
-             or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
-                and v_payment.confirmed_at is null and v_back.id is null)))) then
+             -- An account's own money is one payment (payments_own_once).
+             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed)))) then
     perform private.refuse('payment_changed');
   elsif p_arrived then
     update public.payments y set confirmed_at = now(), marked_by = auth.uid()
@@ -4206,20 +4601,22 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
+  v_was record;
 begin
   for v_payment in
     -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
     -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
+    v_was := private.whose_was(v_payment);
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
-        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
-           and y.claimed = v_payment.claimed and y.state = 'left') then
+        select count(*) >= 2000 or count(*) filter (
+            where y.user_id = v_payment.user_id or v_payment.user_id is null and y.secret_hash = v_was.secret_hash) >= 11
+          from public.payments y where y.event_id = v_payment.event_id and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
       update public.payments y
-         set participant_id = null, left_at = now(), (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
+         set participant_id = null, left_at = now(), secret_hash = v_was.secret_hash, was_brought = v_was.was_brought, was_pick = v_was.was_pick
        where y.id = v_payment.id;
     end if;
   end loop;
@@ -4971,7 +5368,7 @@ begin
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
     end if;
-    perform private.count_change(v_row.event_id);
+    perform private.count_change(v_place.secret_hash);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -4986,7 +5383,7 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   end if;
-  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
+  perform private.count_change(v_place.secret_hash);
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
@@ -6181,10 +6578,10 @@ begin
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   perform private.check_offering(p_ids, v_hash, v_offered);
+  perform private.count_change(v_hash);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    perform private.count_change(v_id);
     select * into v_event from public.events e where e.id = v_id for no key update;
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
@@ -6792,7 +7189,7 @@ begin
 end
 $$;
 
-create or replace function private.throttle_problem(p_event_id text, p_what text, p_adds bytea default null)
+create or replace function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6800,7 +7197,7 @@ declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
-  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  -- The newest call beyond the limit decides: when it is old enough, there is room for another.
   v_until := (
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
@@ -6813,23 +7210,34 @@ begin
        order by s.created_at desc offset 29 limit 1));
   end if;
   if v_address is not null then
-    -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
-    -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
+    -- For one event: sign-ups, people added by guests, and all calls without these. For all events: three times as many calls. The last row's
+    -- sign-ups and added people are fewer than an event's 600, so one network closes no event.
     v_until := greatest(v_until, (
-      select interval '10 minutes' + greatest(
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
-            [case when p_adds is null then 120 else 360 end],
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
-          (array_agg(c.at order by c.at desc))[900])
-        from (
-          select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
-            from private.guest_signups s
-           where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c));
+      select max(w.until) from (
+        select interval '10 minutes' + greatest(
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+              [case when p_adds is null then n.sign_ups else 360 end],
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[n.calls],
+            (array_agg(c.at order by c.at desc))[3 * n.calls]) as until
+          from (values (32, 120, 300), (22, 160, 450), (12, 200, 600)) n (bytes, sign_ups, calls)
+          join (
+            select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here,
+                   s.address_hash as hash
+              from private.guest_signups s
+             where s.address_hash between substr(v_address, 1, 12) and substr(v_address, 1, 12) || decode(repeat('ff', 20), 'hex')
+               and s.created_at > now() - interval '10 minutes') c
+            on substr(c.hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
+         group by n.bytes, n.sign_ups, n.calls) w));
   end if;
-  return case when v_until is not null then
-    format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
+  return private.wait_problem('sign-ups', v_until);
 end
 $$;
+
+create or replace function private.wait_problem(p_what text, p_until timestamptz)
+returns text
+language sql stable
+return case when p_until is not null then
+  format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from p_until - now()))::int)) end;
 
 create or replace function private.client_address_hash()
 returns bytea
@@ -6843,18 +7251,23 @@ declare
   v_set record;
   v_addresses text[];
   v_address text;
+  v_networks text[];
 begin
   select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
   v_address := left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100);
   if v_address like '%:%' and pg_input_is_valid(v_address, 'inet') and v_address::inet << '2000::/3' then
-    v_address := network(set_masklen(v_address::inet, 64));
+    v_networks := array(select network(set_masklen(v_address::inet, m))::text from unnest(array[48, 56, 64]) m);
+  else
+    v_networks := array[v_address, v_address, v_address];
   end if;
-  return sha256(v_set.salt || convert_to(v_address, 'UTF8'));
+  return substr(sha256(v_set.salt || convert_to(v_networks[1], 'UTF8')), 1, 12)
+    || substr(sha256(v_set.salt || convert_to(v_networks[2], 'UTF8')), 1, 10)
+    || substr(sha256(v_set.salt || convert_to(v_networks[3], 'UTF8')), 1, 10);
 end
 $$;
 
-create or replace function private.count_change(p_event_id text)
+create or replace function private.count_change(p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -6867,11 +7280,30 @@ begin
   if auth.uid() is not null then
     return;
   end if;
-  v_problem := private.throttle_problem(p_event_id, 'changes');
+  v_problem := private.wait_problem('changes', (
+    select s.created_at + interval '10 minutes' from private.guest_signups s
+     where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+     order by s.created_at desc offset 299 limit 1));
   if v_problem is not null then
     perform private.refuse('throttled', v_problem);
   end if;
-  perform private.count_guest(p_event_id, true);
+  perform private.drop_old_calls();
+  insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
+end
+$$;
+
+create or replace function private.drop_old_calls()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with old as materialized (
+    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
+     order by s.created_at limit 100 for update skip locked)
+  delete from private.guest_signups s using old where s.id = old.id;
 end
 $$;
 
@@ -6888,12 +7320,9 @@ begin
   -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
   -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
-  with old as materialized (
-    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
-     order by s.created_at limit 100 for update skip locked)
-  delete from private.guest_signups s using old where s.id = old.id;
-  -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
-  if not p_refused or private.throttle_problem(v_event_id, 'sign-ups') is null then
+  perform private.drop_old_calls();
+  -- A throttled call is not counted again: trying makes no wait longer and the table no bigger.
+  if not p_refused or private.throttle_problem(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;
@@ -6951,17 +7380,18 @@ declare
   v_event public.events;
   v_row public.participants;
   v_room record;
+  v_hash bytea := private.hash_secret(p_secret);
   v_is_own boolean;
   v_slot int;
 begin
   select * into v_row from public.participants p where p.id = p_id;
-  v_is_own := private.is_own(v_row, private.hash_secret(p_secret));
+  v_is_own := private.is_own(v_row, v_hash);
   if v_row.id is null then
     perform private.refuse('participant_not_found');
   elsif not v_is_own and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(v_hash);
   select * into v_event from public.events e where e.id = v_row.event_id for no key update;
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
@@ -7107,11 +7537,15 @@ drop function private.custom_fields_problem(jsonb);
 
 drop function private.count_guest(text, boolean);
 
+drop function private.count_change(text);
+
 drop function private.confirming_json(public.events, uuid, boolean);
 
 drop function private.confirm_after_change(public.events, public.events);
 
 drop function private.cohost_json(public.events, uuid);
+
+drop function private.close_addresses(text[], timestamp with time zone);
 
 drop function private.checked_text(text, text, integer, text);
 
@@ -7151,6 +7585,10 @@ create trigger limit_series before insert on public.series
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
+
+COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
+
+COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event; as claims of the caller. A date on which someone has that name is left out for them. The caller has locked the series.';
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
@@ -7202,11 +7640,13 @@ COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit int
 
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
 
-COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known. Of IPv6 the network: one home or phone has all addresses of a /64, and could call from another one each time.';
+COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s network as 32 bytes of salted hashes; null where the gateway sends no address (private.caller_address). IPv6: 12 bytes for the /48, 10 for the /56, 10 for the /64, because a home or phone has a whole /64 and a provider gives away /48s. All others: the address three times.';
+
+COMMENT ON FUNCTION private.close_addresses(p_addresses text[]) IS 'Closes these exact addresses for first mails after a bounce or a complaint: for a day, and for 30 days when they were closed within the last 30.';
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
 
-COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.';
+COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.';
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
@@ -7214,7 +7654,13 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
+COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. p_who: see private.person_of.';
+
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+
+COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
+
+COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) IS 'Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.';
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
@@ -7229,6 +7675,8 @@ COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages
 COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
+
+COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
 COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
@@ -7248,11 +7696,15 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
 
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
+
 COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
+
+COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
 
@@ -7263,6 +7715,8 @@ COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) 
 COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
+
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, an account or a guest''s secret, and 2,000 for an event. The activity has the others.';
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
@@ -7284,6 +7738,8 @@ COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is 
 
 COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
 
+COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
+
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
@@ -7302,6 +7758,8 @@ COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets 
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
+COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
+
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
 COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
@@ -7315,6 +7773,8 @@ COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
+
+COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) IS 'The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
 
@@ -7362,7 +7822,7 @@ COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'O
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
-COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
@@ -7376,7 +7836,7 @@ COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
-COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) IS 'The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many ''sign-ups'', or too many ''changes''. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.';
+COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
 COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
@@ -7386,11 +7846,15 @@ COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row a
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.';
 
+COMMENT ON FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) IS '''Too many sign-ups at once'', or changes, until that moment. Null without one.';
+
 COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. Of a series the dates that are not over open to them, and all that come. False when there is no such thing.';
+
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
@@ -7404,6 +7868,10 @@ COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Refuses: a
 
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
+COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.';
+
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
+
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
@@ -7415,6 +7883,8 @@ COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS '
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+
+COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
@@ -7440,6 +7910,8 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
+COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
+
 COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, one that they claimed, a guest''s with its secret, and any for event managers. Answers with the registration: where another person was faster, with its place in line.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
@@ -7456,11 +7928,23 @@ COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 
-COMMENT ON COLUMN private.first_mails.an_event IS 'From one client address half of these.';
+COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail until then, because a mail bounced or its recipient ended the mails before opening the first link.';
 
-COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer; from one client address half of these.';
+COMMENT ON COLUMN private.closed_addresses.hash IS 'Salted, of the exact address that bounced, or of the mailbox whose owner ended the mails (private.mailbox_of).';
 
-COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
+COMMENT ON COLUMN private.first_mails.an_event IS 'For one event. Half of these from one address, at most three quarters from one network.';
+
+COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer. The same shares.';
+
+COMMENT ON TABLE private.guest_signups IS 'Guests'' calls of the last ten minutes: sign-ups, refused ones too, and changes. Cleans itself.';
+
+COMMENT ON COLUMN private.guest_signups.event_id IS 'Null for a call that named no existing event, and for a change.';
+
+COMMENT ON COLUMN private.guest_signups.address_hash IS 'See private.client_address_hash. Null for a change.';
+
+COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or a change.';
+
+COMMENT ON COLUMN private.guest_signups.guest_hash IS 'The hash of a guest''s secret, for a person that the guest adds and for a change.';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 
@@ -7469,6 +7953,8 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+
+revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
@@ -7481,15 +7967,27 @@ revoke all on FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offe
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
 
+revoke all on FUNCTION private.close_addresses(p_addresses text[]) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.count_change(p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -7521,6 +8019,8 @@ revoke all on FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) fr
 
 revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
@@ -7528,6 +8028,8 @@ revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -7559,13 +8061,15 @@ revoke all on FUNCTION private.tell_runners(p_event public.events, p_deeds priva
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) from public, anon, authenticated, service_role;
 

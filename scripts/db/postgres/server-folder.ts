@@ -37,7 +37,7 @@ export function sweepLeftovers(): void {
     try {
       if (statSync(folder).mtimeMs < anHourAgo) rmSync(folder, { recursive: true, force: true })
     } catch {
-      // It belongs to somebody else, or somebody else deleted it first.
+      // It belongs to another user, or was deleted first.
     }
   }
 }

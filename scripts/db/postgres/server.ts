@@ -19,7 +19,10 @@ export interface Server {
 /** As on hosted Supabase, the superuser is not `postgres`, so migrations run with the same rights as there. */
 const SUPERUSER = 'supabase_admin'
 
-/** Nobody attacks these passwords. With the usual 4,096 rounds each of fifteen hundred connections would take milliseconds longer. */
+/**
+ * These passwords need no protection. The usual 4,096 rounds would slow down each of fifteen hundred connections by
+ * milliseconds.
+ */
 const WEAK_PASSWORDS = 'scram_iterations=1'
 
 // Nothing here has to survive a power cut, so nothing waits for the disk.
@@ -127,7 +130,7 @@ async function launch(
     const child = spawn(
       binaries.postgres,
       ['-D', path.join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      // In a process group of its own, so that Ctrl-C reaches only us, and we stop the server properly.
+      // In a separate process group, so that Ctrl-C reaches only this process, which stops the server properly.
       {
         ...binaries.runAs,
         cwd: folder,

@@ -57,12 +57,12 @@ export function newColumns(present: Entry | undefined, wanted: Entry): string[] 
 const columns = ({ sql }: Entry): [name: string, line: string][] =>
   [...sql.matchAll(/^ {4}((?:[a-z]\w*|"[^"]+") .*?),?$/gm)].map(([, line = '']) => [line.split(' ')[0] ?? '', line])
 
-/** What `supabase/schemas` makes. */
+/** The catalogue of `supabase/schemas`. */
 export async function wantedCatalogue(): Promise<Catalogue> {
   return catalogueOf(await bareDatabase(), (pg) => applyStatements(schemaStatements(), (sql) => pg.exec(sql)))
 }
 
-/** What these migrations make, given as the text of each, in order. */
+/** The catalogue after these migrations, given as their texts in order. */
 export async function catalogueAfter(migrations: string[]): Promise<Catalogue> {
   return catalogueOf(await bareDatabase(), async (pg) => {
     for (const sql of migrations) await pg.exec(sql)

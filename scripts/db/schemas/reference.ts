@@ -1,6 +1,6 @@
 import { created, type Statement, schemaTexts, statementsOf } from './statements.ts'
 
-/** Who may call a function, beginning with the least powerful role: the first one that has the grant implies the others. */
+/** Roles that may call a function, the least powerful first: the first one with the grant implies the others. */
 const CALLERS = [
   ['anon', 'everybody'],
   ['authenticated', 'signed in'],

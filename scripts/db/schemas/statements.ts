@@ -55,7 +55,7 @@ function commentAt(before: string): string {
   return above.map((line) => line.replace(/^\s*-- ?/, '').trim()).join(' ')
 }
 
-/** What a statement creates, `['function', 'private.is_over']`; undefined for other statements. */
+/** The object that a statement creates, `['function', 'private.is_over']`; undefined for other statements. */
 export function created({ sql }: Statement): [kind: 'function' | 'table', name: string] | undefined {
   const found = /^create (function|table) ([a-z]\w*\.\w+)/.exec(sql)
   return found ? [found[1] as 'function' | 'table', found[2] as string] : undefined

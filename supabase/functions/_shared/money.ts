@@ -1,6 +1,6 @@
 /**
- * How an amount is written, for the app and for the functions. The number of decimals of a currency is defined here, because
- * browsers differ (some follow ISO 4217, some leave out decimals that nobody uses), and a price must be the same for everybody.
+ * Formats amounts for the app and the functions. Defines each currency's decimals, because browsers differ (some follow
+ * ISO 4217, some omit unused decimals), and a price must read the same everywhere.
  */
 
 /** ISO 4217, 'minor unit', where it is not 2. */

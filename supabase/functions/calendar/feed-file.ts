@@ -2,7 +2,7 @@ import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-gener
 import { isNamedByTime } from '../_shared/time-name.ts'
 import type { Feed, FeedDate } from './feed.ts'
 
-/** How often calendars are asked to look again, s. Many look only once a day anyway. */
+/** Suggested refresh interval of calendars, s. Many refresh only once a day. */
 const REFRESH_S = 3_600
 
 /** How long an entry lasts if its event has no end, as in the file of 'Add to Calendar' (docs/decisions/calendar.md). */
@@ -16,10 +16,10 @@ const STATUS: Record<FeedDate['status'], ICalEventStatus> = {
 }
 
 /**
- * The dates as an iCalendar file (RFC 5545) for a calendar that subscribes: the same dates always make the same bytes, so
- * that a calendar which asks again is told that nothing has changed.
+ * The dates as an iCalendar file (RFC 5545) for subscriptions. The same dates always make the same bytes, so that a
+ * repeated request gets 'not modified'.
  *
- * @param siteUrl origin of the app, to which the links lead
+ * @param siteUrl origin of the app, for links
  */
 export function feedFile({ name, dates }: Feed, siteUrl: string): string {
   const calendar = new ICalCalendar({

@@ -10,10 +10,10 @@ export interface Feed {
 export interface FeedDate {
   /** The id of the event. */
   id: string
-  /** `cancelled`: deleted, so it has no page any more. */
+  /** `cancelled`: deleted, so it has no page. */
   status: 'confirmed' | 'waiting' | 'called_off' | 'cancelled'
   name: string
-  /** The section that one is in, or waits for; only in the feed of one's own dates. */
+  /** The section of the user's slot or waitlist position; only in a personal feed. */
   section?: string
   /** The id of that section, where it has a time: then that is the time of this entry, and the event may have others. */
   entry?: string
@@ -28,7 +28,7 @@ export interface FeedDate {
   created_at: string
 }
 
-/** The project, as everybody may ask it. */
+/** The project, with its public key. */
 export interface Project {
   url: string
   /** The public key. */
@@ -40,10 +40,10 @@ export interface Project {
 const PATIENCE_MS = 10_000
 
 /**
- * Asks for the dates of an address. GET is read-only in the database.
+ * Fetches the dates of a calendar address. GET is read-only in the database.
  *
- * @returns null if nobody has such an address
- * @throws Error when the backend does not answer
+ * @returns null for an unknown address
+ * @throws Error if the backend does not respond
  */
 export async function readFeed(token: string, { url, key, fetch: ask = fetch }: Project): Promise<Feed | null> {
   const response = await ask(`${url}/rest/v1/rpc/get_calendar?${new URLSearchParams({ p_token: token })}`, {

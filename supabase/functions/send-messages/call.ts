@@ -1,7 +1,7 @@
 import type { Outcome } from './message.ts'
 import { withoutPersons } from './without-persons.ts'
 
-/** One request to somebody else's service, which may hang, break off, redirect or never stop talking. */
+/** One request to an external service, which may hang, break off, redirect or never end. */
 
 /** How long a whole request may take, ms. */
 const PATIENCE_MS = 10_000
@@ -18,7 +18,7 @@ interface Answer {
   says: string
 }
 
-/** Never follows a redirect. @returns a reason where nobody answered in time */
+/** Never follows a redirect. @returns a reason if there is no response in time */
 export async function call(url: string, init: RequestInit, patienceMs = PATIENCE_MS): Promise<Answer | string> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)

@@ -2,7 +2,7 @@ import { listed } from '../_shared/listed.ts'
 import type { Details } from './message.ts'
 import { characters, MOST_LISTED, oneLine } from './words.ts'
 
-/** Who joined and left, for those who run an event. Pure. */
+/** The digest of joins and withdrawals for event managers. Pure. */
 
 interface Digest {
   /** 'Ana (Driver) joined, Rui (Cook) withdrew late'; without sections where there are none. */

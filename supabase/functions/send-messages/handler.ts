@@ -44,14 +44,14 @@ export function createHandler(settings: Settings, { later }: HandlerOptions = {}
   }
 }
 
-/** One tick. What it leaves is for the next request, which has its own processor time. */
+/** One tick. The rest waits for the next request, which has fresh processor time. */
 async function tickOn(settings: Settings): Promise<void> {
   const { more } = await tick(settings)
   if (!more) return
   await fetch(settings.ownUrl, { method: 'POST', headers: { authorization: `Bearer ${settings.token}` } })
 }
 
-/** What anybody may know, and the doctor asks: which settings there are, and whether they fit together. No secrets. */
+/** Public state for the doctor: which settings exist, and if they match. No secrets. */
 async function state({ vapid, mailer, siteUrl, token, backend }: Settings) {
   return {
     push: vapid && { publicKey: vapid.publicKey, subject: vapid.subject, pair: await arePair(vapid) },

@@ -1,6 +1,6 @@
 /**
- * Where a push may go: the push services of the browsers, and nowhere else. An endpoint comes from a phone, so anybody
- * could name any address, and the sender would call it. The database refuses the others when they are saved.
+ * Allow-list of push services. An endpoint comes from a device, so a client could name any address for the sender to
+ * call (SSRF). The database refuses others when they are saved.
  */
 const HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
 const SUFFIX = '.notify.windows.com'

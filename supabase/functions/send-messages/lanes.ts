@@ -1,6 +1,6 @@
 /**
- * Sends side by side, so that no service holds up the others: each has a number of lanes of its own, and one that fails
- * for several targets in a row rests for the remainder of a tick. A refusal for one target says nothing about the others.
+ * Sends in parallel, so that no service delays the others: each has separate lanes, and one that fails for several
+ * targets in a row rests for the remainder of a tick. A refusal for one target does not affect the others.
  */
 
 /** Requests at once to one service. */

@@ -6,7 +6,7 @@ interface Content {
   /** A quieter one below the button. */
   second?: { text: string; link: string }
   why: string
-  /** Left out where a mail answers what somebody has just done. */
+  /** Undefined if a mail responds to the recipient's action. */
   stop?: { text: string; link: string }
 }
 
@@ -59,7 +59,10 @@ ${said.join('\n')}
 `
 }
 
-/** A line of nothing but what somebody typed, with right-to-left letters. It is in no sentence, so the whole line goes where its words do. */
+/**
+ * A line of pure user text, with right-to-left letters. It belongs to no sentence, so the line follows the text's
+ * direction.
+ */
 const OWN_WORDS = /^\u2068([^\u2066-\u2069]*)\u2069$/
 
 const stopLink = ({ text, link }: { text: string; link: string }) =>

@@ -16,7 +16,7 @@ export interface Mail {
   headers: Record<string, string>
 }
 
-/** What a mail says in addition to the message. */
+/** Texts of a mail besides the message. */
 const OPEN = 'Open Roster'
 const PRIVATE = 'There is news in one of your private events. Open Roster to see it.'
 const WHY = 'You get this because emails are on in your Roster settings.'

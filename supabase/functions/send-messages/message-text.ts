@@ -7,7 +7,7 @@ import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words
 
 /** Every sentence that is sent: facts in, texts out. Pure. docs/product.md lists them. */
 
-/** What a lock screen shows without cutting; LONGEST_TITLE is the title's. */
+/** Characters that a lock screen shows without cutting; LONGEST_TITLE is the title's. */
 const LONGEST_BODY = 150
 /** A longer place says more than one needs to know. */
 const LONGEST_PLACE = 50
@@ -18,7 +18,7 @@ export interface Text {
   body: string
   /** Where the tap leads, from the app's root. */
   path: string
-  /** Where the receiver is asked: another tap, which answers. */
+  /** Second action of a message that asks the recipient. */
   answer?: { label: string; path: string }
 }
 
@@ -30,7 +30,7 @@ interface Reader {
 
 type Told = Pick<Message, 'kind' | 'event_id' | 'details'>
 
-/** @param now when it is sent: 'tomorrow' may have become 'today' meanwhile */
+/** @param now time of sending: 'tomorrow' may have become 'today' */
 export function textOf(message: Told, reader: Reader, now: Date): Text {
   const { kind, details } = message
   const { event } = details
@@ -47,12 +47,12 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
   // A database may be newer than this sender.
   const sentences: Sentences = SENTENCES[kind] ?? NEWS
   const [title, ...body] = sentences(event, details, new EventTime(event.zone, reader.time_zone, now))
-  // The page answers, and only for somebody who is asked there: a program that follows links in mails is not.
+  // The link leads to the page, which asks first: link scanners must not answer.
   const answer = (kind === 'asked' || details.asks) && { answer: { label: 'Can’t come', path: `${path}#r=cant` } }
   return { title, body: fitted(body), path, ...answer }
 }
 
-/** A deleted event has no page any more, but its series may. */
+/** A deleted event has no page, but its series may have one. */
 function pathOf({ kind, details: { token } }: Told, { id, series_id }: EventFacts): string {
   const page = kind === 'cancelled' ? series_id : id
   // As a private link: what stands behind '#' is sent to no server.
@@ -72,7 +72,7 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     time.of(startOf(event, slots)),
     price && `${money(price.cents, price.currency)}${slots.length > 1 ? ' each' : ''}`,
   ],
-  // It goes to an address that nobody has confirmed, so the event's name is the only typed text in it.
+  // The address is unconfirmed, so the event's name is the only user text.
   joined: (event, { slots = [], place }, time) => [
     slots.length > 0
       ? `You are in: ${slotsIn(calledByTime(slots, time))}`
@@ -83,12 +83,12 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     time.of(startOf(event, slots)),
   ],
   changed: (event, { before = {}, times = [] }, time) => {
-    // An event that moved comes first. Else one's own time is told as an event is, and then further ones.
+    // An event that moved comes first; otherwise the person's section, like an event; then further ones.
     const [own, ...others] = 'starts_at' in before ? [undefined, ...times] : times
     const { starts_at = null, ends_at } = own ?? event
     const was = { ...before, ...own?.before }
     const moved = 'starts_at' in was
-    // Until then one came when the event began, so no time of one's own has moved.
+    // Until then it began with the event, so no section time has moved.
     const isGiven = own?.before.ends_at === null
     const other = moved && time.isOtherDay(was.starts_at, starts_at)
     const place = event.location ? oneLine(event.location, LONGEST_PLACE) : null

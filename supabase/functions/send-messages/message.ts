@@ -74,7 +74,7 @@ export interface EventFacts {
 
 export interface SlotFact {
   slot: number
-  /** The person for whom it was claimed; null: one's own. */
+  /** The person for whom it was claimed; null for the user's own. */
   name: string | null
   /** Its section's name; missing where the event has none. */
   section?: string | null
@@ -128,7 +128,7 @@ export interface Details {
   what?: 'denied' | 'refund' | 'refunded'
   cents?: number
   currency?: string
-  /** The messages of those who run the event, in the order they were written. */
+  /** Messages of the event managers, in the order of writing. */
   notices?: { by: string; text: string }[]
   joined?: { name: string | null; slot: number | null; section?: string | null }[]
   left?: { name: string | null; late: boolean; section?: string | null }[]
@@ -144,7 +144,7 @@ export interface Settled {
   delivered: string[]
   /** Devices that are no more. */
   gone: string[]
-  /** Seconds to wait at least before the others are tried again; null: nobody asked for a wait. */
+  /** Minimum delay before the others are retried, s; null if no service asked for one. */
   retry_after: number | null
   /** No service was called, because they rest: this does not count as a try. */
   untried: boolean
@@ -156,7 +156,7 @@ export type Outcome =
   | { is: 'gone' }
   /** It can never be delivered; `why` is for the log. */
   | { is: 'given up'; why: string }
-  /** `after` in seconds, if the service named a time. `service`: as far as this answer tells, the service fails for everybody. */
+  /** `after`: the service's Retry-After, s. `service`: true if the failure seems to concern the whole service. */
   | { is: 'later'; after: number | null; why: string; service: boolean }
   /** Its service rests, so it was not called. */
   | { is: 'untried' }

@@ -19,7 +19,10 @@ export interface Notice {
     dir: 'ltr'
     silent: false
     app_badge: null
-    /** Buttons. The worker is told only `action`, so that is the address as well; a browser that shows this by itself wants `navigate`. */
+    /**
+     * Buttons. The worker gets only `action`, so that is the address too; browsers with declarative push use
+     * `navigate`.
+     */
     actions?: { action: string; title: string; navigate: string }[]
   }
   kind: Message['kind']

@@ -2,20 +2,20 @@ import { type Backend, backendAt } from './backend.ts'
 import { type Mailer, mailerAt } from './mail.ts'
 import { type VapidKeys, vapidKeys } from './vapid.ts'
 
-/** All settings of the sender. What is null is switched off. */
+/** All settings of the sender. Null disables a feature. */
 export interface Settings {
   backend: Backend
   /** Origin of the app, to which every link leads. */
   siteUrl: string
   /** Address of this function, for links that mail programs open. */
   ownUrl: string
-  /** The token with which to wake the sender, and to tell it of bounced mails. */
+  /** Token to wake the sender and to report bounced mails. */
   token: string | null
   vapid: VapidKeys | null
   mailer: Mailer | null
   /** Further hosts to which a push may go, besides those of the browsers: stand-ins on this machine. */
   extraHosts: readonly string[]
-  /** How long a request to somebody else's service may take, ms; 10 s unless it says otherwise. */
+  /** Timeout of requests to external services, ms; 10 s by default. */
   patienceMs?: number
 }
 
@@ -35,7 +35,7 @@ export function settingsFrom(env: Environment): Settings {
   return {
     backend: backendAt({ url, key: secretKey(env) }),
     siteUrl: origin(need('SITE_URL')),
-    // Where somebody runs the stack themselves, SUPABASE_URL is a name inside of it.
+    // On a self-hosted stack SUPABASE_URL is an internal name.
     ownUrl: `${origin(env('SUPABASE_PUBLIC_URL')?.trim() || url)}/functions/v1/send-messages`,
     token: env('SENDER_TOKEN')?.trim() || null,
     ...channelsFrom(env),

@@ -11,7 +11,7 @@ const LONGEST_PERSON = 30
 /** The longest name of one slot among several: short, so that all of them can be named. */
 const LENGTHS = [LONGEST_TITLE, 24, 14]
 
-/** When the holder of these slots has to be there: at the first of their own times. */
+/** Time at which the holder of these slots has to be there: the first of their sections' starts. */
 export const startOf = ({ starts_at }: EventFacts, slots: readonly SlotFact[]): string | null =>
   slots.map((slot) => slot.starts_at ?? starts_at).sort()[0] ?? starts_at
 
@@ -19,8 +19,9 @@ export const startOf = ({ starts_at }: EventFacts, slots: readonly SlotFact[]): 
 type Called<Slot> = Slot & { at?: string }
 
 /**
- * Slots whose section is called like a time, or must not be named, are called by the time they have now: '4:10 PM', and of several days those
- * after the first 'Fri 4:10 PM'. One with a name says its time where it starts later than the first, which the message tells anyway.
+ * Labels slots of a section by its time if the section is unnamed or private: '4:10 PM', over several days 'Fri 4:10
+ * PM' after the first. A named section shows its time if it starts later than the first, which the message states
+ * anyway.
  */
 export function calledByTime<Slot extends SlotFact>(slots: readonly Slot[], time: EventTime): Called<Slot>[] {
   const first = slots.flatMap(({ starts_at }) => starts_at ?? []).sort()[0]
@@ -56,7 +57,9 @@ export function takenTitle(taken: readonly TakenSlot[]): string {
 export const takenPart = (taken: TakenSlot): string =>
   `${oneLine(taken.by ?? 'Somebody', 20)}: ${slotNames([taken], 20)}`
 
-/** A time that moved, beside the one that is told first: 'Grill: 9:00 PM to 10:00 PM'; of one that is called by its time `label` stands there. */
+/**
+ * A further section time that moved: 'Grill: 9:00 PM to 10:00 PM'; a section labelled by its time has `label` instead.
+ */
 export function timePart(
   { section, starts_at, ends_at }: MovedTime,
   label: string,

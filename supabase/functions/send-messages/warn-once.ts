@@ -1,6 +1,6 @@
 const told = new Set<string>()
 
-/** Logs something that somebody has to fix, once during the life of this instance of the function. */
+/** Logs a problem for the operator, once per instance of the function. */
 export function warnOnce(sentence: string): void {
   if (told.has(sentence)) return
   told.add(sentence)

@@ -2,11 +2,11 @@ import { bidiIsolate } from '../_shared/bidi-isolate.ts'
 import { formatMoney } from '../_shared/money.ts'
 import { clockInZone, placeOfZone, type ZoneClock } from '../_shared/zone-clock.ts'
 
-/** Names, places, times and money inside a sentence of a message. What the app also needs is in `_shared`. */
+/** Names, places, times and money inside a message's sentence. Code shared with the app is in `_shared`. */
 
-/** What a lock screen shows of a title without cutting. */
+/** Characters of a title that a lock screen shows without cutting. */
 export const LONGEST_TITLE = 60
-/** After a longer list of names, nobody would read the rest. */
+/** Maximum of names in a list; readers skip the rest. */
 export const MOST_LISTED = 3
 
 /** How many characters a text has, as Postgres counts them: an emoji is one. */

@@ -45,12 +45,12 @@ describe('"Can’t come"', () => {
     expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([['Ben last'], ['Gus']])
   })
 
-  test('changes fifty times a day; what is said again does not count, and other events are others', async () => {
+  test('is taken back fifty times a day in an event, and is never refused itself', async () => {
     for (const of of [ben.id, null])
       await db.owner(
         `insert into private.uses (who, kind, at)
          select sha256(t.salt || convert_to($1 || ' ' || coalesce(private.account_key($2), private.hash_secret($3)::text), 'UTF8')), 'answer', now()
-           from private.throttle_salt t, generate_series(1, 49)`,
+           from private.throttle_salt t, generate_series(1, 50)`,
         [date.id, of, secrets.gus],
       )
     for (const [who, secret] of [[ben], [db.anon, secrets.gus]] as const) {
@@ -64,8 +64,8 @@ describe('"Can’t come"', () => {
     // Joining is not limited by it, and takes the answer back.
     await join(ben, date)
     expect(await cantOf(olga, date)).toEqual(['Gus'])
-    await expectRefusal(sayCant(ben, date), { code: 'PT429', hint: 'throttled' })
     await sayCant(ben, await openNext(db, series, 2))
+    await sayCant(ben, date)
   })
 
   test('goes when its person joins, an account or a guest', async () => {

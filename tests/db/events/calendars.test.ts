@@ -312,3 +312,20 @@ describe('of a series', () => {
     expect(await calendar(made.series_id)).toBeNull()
   })
 })
+
+test('a guest’s calendar shows no private event once an account has taken over the registration', async () => {
+  const [open, closed] = [await soon('Open'), await soon('Closed')]
+  const guest = await joinAsGuest(db.anon, open)
+  const other = await joinAsGuest(db.anon, closed)
+  const tokens = [
+    await tokenOf(db.anon, { p_secret: guest.secret }),
+    await tokenOf(db.anon, { p_secret: other.secret }),
+  ]
+  await ana.rpc('adopt_registrations', { p_secrets: [guest.secret, other.secret] })
+  expect(await datesIn(tokens[1] as string)).toEqual([[closed.id, 'confirmed']])
+  await olga.update('events', { id: closed.id }, { is_private: true })
+  expect(await datesIn(tokens[0] as string)).toEqual([[open.id, 'confirmed']])
+  expect(await datesIn(tokens[1] as string)).toEqual([])
+  await remove(olga, closed)
+  expect(await datesIn(tokens[1] as string)).toEqual([])
+})

@@ -236,6 +236,7 @@ describe('leaving late', () => {
 
   test('is not noted of those whom the organizer removes, or who wait', async () => {
     const own = [await join(ana, event), await join(ben, event), await joinAsGuest(db.anon, event)]
+    await join(cleo, event, { p_wait: true })
     await withdraw(olga, own.slice(1, 2))
     const waiting = await join(ben, event, { p_wait: true })
     await begin(olga, event)

@@ -28,7 +28,7 @@ async function update(db: Database, release: Release): Promise<void> {
   for (const { sql } of migrationsOf(release).since) await db.owner(sql)
   reloadSchema(db)
 }
-const MINE = 'id, event_id, user_id, name, email, notes, responses, section_id, slot_number, waiting_since, created_at'
+const MINE = 'id, event_id, user_id, name, email, notes, responses, slot_number, waiting_since, created_at'
 const stored = async (db: Database) => ({
   people: await db.owner(`select ${MINE} from public.participants order by id`),
   payments: await db.owner('select id, participant_id, name, cents, confirmed_at from public.payments order by id'),

@@ -11,18 +11,18 @@ import { withSession } from '../support/signed-in'
 const next = holdRequests('delete_account', 'export_my_data', 'user')
 withSession()
 
-it('an account that could not be deleted is still there, and the person who asked is told', async () => {
+it('a failed account deletion keeps the account and shows an error', async () => {
   const { result } = renderWithClient(() => useDeleteAccount())
   await expectTold(() => result.current.mutateAsync(), next)
   expect(result.current.isSuccess).toBe(false)
 })
 
-it('data that could not be read is told', async () => {
+it('a failed data export shows an error', async () => {
   const { result } = renderWithClient(() => useMyData())
   await expectTold(() => result.current.mutateAsync(), next)
 })
 
-it('a profile that could not be saved is told', async () => {
+it('a failed profile save shows an error', async () => {
   const { result } = renderWithClient(() => useUpdateProfile())
   const save = () => result.current.mutateAsync({ fullName: 'Olga F.', email: 'olga@roster.example' })
   const refused = expect(save()).rejects.toThrow('Refused')

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('theme and text size', () => {
-  it('are light and medium on a device that was never told', () => {
+  it('default to light and medium on a new device', () => {
     render(<ThemeProvider>page</ThemeProvider>)
     expect(root).toHaveClass('light')
     expect(root.dataset.fontSize).toBe('md')
@@ -33,7 +33,7 @@ describe('theme and text size', () => {
     expect(barColor()).toBe('#0e1311')
   })
 
-  it('change at once, are stored here and told to the account', async () => {
+  it('change at once and are stored on the device and the account', async () => {
     const onChange = vi.fn()
     render(
       <ThemeProvider>

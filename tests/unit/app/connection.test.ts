@@ -30,7 +30,7 @@ describe('the connection', () => {
     expect(connectionOf(client)).toEqual({ offline: true, readAt: 1_500, isIncomplete: false })
   })
 
-  it('offline with nothing read yet, there is no age to tell', () => {
+  it('shows no age if the app is offline before the first read', () => {
     const client = new QueryClient()
     onlineManager.setOnline(false)
     show(client, 'event')

@@ -35,7 +35,7 @@ describe('an unexpected render error', () => {
     expect(screen.getByText('the page')).toBeVisible()
   })
 
-  it('tells a page whose code is gone after a deploy from a broken one', () => {
+  it('distinguishes a chunk removed by a deploy from a broken page', () => {
     failure = new TypeError('Failed to fetch dynamically imported module: https://roster.example/assets/old.js')
     render(
       <ErrorBoundary>

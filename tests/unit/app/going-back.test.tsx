@@ -84,7 +84,7 @@ const isAt = (path: string) =>
   })
 const HEADINGS: Record<string, string> = { '/event': 'Event', '/events': 'My Events', '/new': 'New' }
 
-// Each test has a history of its own as far as the app knows: its first entry has no state of the router's.
+// The app sees a fresh history in each test: the first entry has no router state.
 beforeEach(() => window.history.pushState(null, '', '/'))
 
 describe("'Go back' on a page that stands below another", () => {
@@ -128,7 +128,7 @@ describe('an answer that comes late', () => {
     await isAt('/event')
   })
 
-  it('leaves somebody alone who is on another page, or has opened the same one again', async () => {
+  it('does not move a user who is on another page or has opened the same one again', async () => {
     open('/new')
     await tap('Create')
     const late = vi.fn(answer)

@@ -30,7 +30,7 @@ it('a person who comes back by Back can choose again, and the stored way back is
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('is told in its own words where the backend itself fails, and not that Google is missing', async () => {
+it("shows the backend's error and does not claim that Google is missing", async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }))
   render(
     <GoogleButton label="Google" busyLabel="Signing in..." failure="Failed to sign in with Google" returnUrl="/" />,

@@ -125,7 +125,7 @@ describe('coming back without a session', () => {
   })
 })
 
-describe('what the page of the way back shows', () => {
+describe('the state of the callback page', () => {
   const still = { mail: { step: 'none' }, refusal: null, code: null, status: 'loading', wantsPassword: false } as const
   const lost = 'Network connection failed. Please check your internet connection.'
   const done = { step: 'done', type: 'recovery' } as const

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { securityHeaders } from '../../../scripts/vite/security-headers'
 
-/** Where a link's first paint and the app ask: two servers of which each notes what it is asked. */
+/** Two servers that record their requests: one for the inline script, one for the app. */
 
-/** What the servers say that time it is. */
+/** The servers' Date header. */
 let date = ''
 
 let api: Awaited<ReturnType<typeof listen>>
@@ -66,7 +66,7 @@ test('without a cache both ask the API', async () => {
   expect(api.asked).toEqual(['GET /rest/v1/rpc/get_event', 'POST /rest/v1/rpc/get_event'])
 })
 
-test('the API tells the app and the first paint what time it is, a cache does not', async () => {
+test('the API sets the clock of the app and the first paint; a cache does not', async () => {
   const tomorrow = Date.now() + 86_400_000
   date = new Date(tomorrow).toUTCString()
   vi.stubEnv('VITE_PUBLIC_READS_URL', cache.origin)

@@ -10,7 +10,7 @@ import { buildListedGroup } from './build'
 
 const GROUP = buildListedGroup({ name: 'Beach club', description: 'We clean up.', is_private: true })
 
-/** The words in the order in which a card tells them. */
+/** The words in a card's order. */
 function orderOf(card: HTMLElement, words: readonly string[]) {
   const text = card.textContent ?? ''
   for (const word of words) expect(text).toContain(word)

@@ -42,7 +42,7 @@ describe('a group', () => {
     await expectTold(result.current, next)
   })
 
-  it('is asked for with the id of the request', async () => {
+  it('is requested with the id of the first try', async () => {
     const { result } = renderWithClient(() => useCreateGroup())
     const made = result.current.mutateAsync({ input, requestId: 'request' })
     const sent = await next()
@@ -51,7 +51,7 @@ describe('a group', () => {
     expect(await made).toBe(GROUP)
   })
 
-  it('says what the sign-in is for, which somebody lost while they filled in the form', async () => {
+  it('explains the sign-in to a user whose session ended while filling in the form', async () => {
     const { result } = renderWithClient(() => useCreateGroup())
     const made = result.current.mutateAsync({ input, requestId: 'request' })
     const told = expect(made).rejects.toThrow('You must be signed in to create a group')

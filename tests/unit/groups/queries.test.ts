@@ -6,7 +6,7 @@ import { buildMember } from './build'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('members who were added together stand by name, behind those who joined later', async () => {
+it('members added together are sorted by name, after later members', async () => {
   const names = [
     ['Zoë', '2026-11-02T10:00:00Z'],
     ['Ben', '2026-11-01T10:00:00Z'],

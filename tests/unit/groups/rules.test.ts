@@ -78,7 +78,7 @@ describe('search', () => {
     expect(searchMembers([joao], query)).toHaveLength(0)
   })
 
-  it('finds nobody by a contact that the viewer may not see', () => {
+  it('does not match contact data that the viewer may not see', () => {
     const { email, phone, ...hidden } = joao
     expect(searchMembers([hidden], 'people.example')).toHaveLength(0)
   })
@@ -87,7 +87,7 @@ describe('search', () => {
 describe('roles', () => {
   const owner = { name: 'Olga', user_id: 'olga' }
 
-  it('reads the viewer’s role from what the viewer was told', () => {
+  it('derives the viewer’s role from the response', () => {
     expect(viewerRole({ owner, members: [] }, 'olga')).toBe('owner')
     expect(viewerRole({ owner, members: [] }, 'ben')).toBe('admin')
     expect(viewerRole({ owner: { name: 'Olga' }, members: [] }, 'ana')).toBe('member')
@@ -104,7 +104,7 @@ describe('roles', () => {
 })
 
 describe('promotion', () => {
-  it('is open to members with an account whom the database calls eligible', () => {
+  it('is offered for members that the response marks as eligible', () => {
     const member = buildMember({ user_id: 'ana' })
     const guest = buildMember({ user_id: null })
     const admin = buildMember({ user_id: 'ben', role: 'admin', can_promote: false })

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSelection } from '@/features/groups/use-selection'
 
-test('somebody who was promoted and comes back is not ticked again', () => {
+test('a promoted member who comes back is not selected again', () => {
   const { result, rerender } = renderHook(useSelection, { initialProps: ['adam', 'mia'] })
   act(() => result.current.setAll(['adam', 'mia'], true))
   expect([...result.current.selected]).toEqual(['adam', 'mia'])

@@ -61,7 +61,7 @@ describe('the address of an invite', () => {
   })
 })
 
-describe('who is in already', () => {
+describe('the participants of an invite', () => {
   const people = ['Olga Ferreira', 'Ana Sousa', 'Ana Lima', 'Ben'].map((name, index) => ({
     slot_number: index + 1,
     name,
@@ -75,7 +75,7 @@ describe('who is in already', () => {
     })
   })
 
-  it('is not told of a private event, or of one that does not take place any more', () => {
+  it('is null for a private event, and for one that is over or called off', () => {
     for (const fields of [{ is_private: true }, { called_off_at: now.toISOString() }, ended, { people: [] }]) {
       expect(whoIsIn(buildInvite({ people, ...fields }), now)).toBeNull()
     }
@@ -93,11 +93,11 @@ describe('the invite to a sheet of times', () => {
     end: `2026-11-22T18:${index + 11}:00Z`,
   }))
 
-  it('names the first eight free times, until nobody can join', () => {
+  it('names the first eight free times while people can join', () => {
     const names = ['6:10 PM', '6:12 PM', '6:13 PM', '6:14 PM', '6:15 PM', '6:16 PM', '6:17 PM', '6:18 PM']
     expect(freeTimes(buildInvite({ sections }), now)).toEqual({ names, more: 1 })
     expect(freeTimes(buildInvite({ sections, called_off_at: now.toISOString() }), now)).toBeNull()
-    // What somebody gives away is no free time, but a way in.
+    // An offered slot is no free time, but allows joining.
     const taken = buildInvite({
       sections: sections.map((one) => ({ ...one, taken: 1 })),
       offers: [sections[0]?.id ?? ''],
@@ -154,7 +154,7 @@ describe('joining through an invite', () => {
   })
 })
 
-describe('what is said about it', () => {
+describe("the sentence about the invite's state", () => {
   const textFor = (fields: Partial<EventAnswer>) => joinObstacleText(buildInvite(fields), now)
 
   it('is nothing while there is room', () => expect(textFor({})).toBeNull())
@@ -166,7 +166,7 @@ describe('what is said about it', () => {
     expect(textFor({ ...full, waitlist: true, waiting_count: 3 })).toBe('You would be 4th in line')
   })
 
-  it('is one’s place for somebody who waits', () => {
+  it('is the position of a waiting viewer', () => {
     expect(textFor({ ...full, ...waiting, waitlist: true, waiting_count: 3 })).toBe('You are 2nd in line')
   })
 
@@ -182,14 +182,14 @@ const visitor = { signedIn: false, isGuest: false }
 const guest = { signedIn: false, isGuest: true }
 
 describe('the next step', () => {
-  it('of somebody signed in is to RSVP, or to look when that is over', () => {
+  it('of a signed-in visitor is to RSVP, or to view once that is over', () => {
     expect(nextStep(buildInvite(), signedIn, now)).toBe('rsvp')
     expect(nextStep(buildInvite({ is_private: true, ...inGroup }), signedIn, now)).toBe('rsvp')
     expect(nextStep(buildInvite(full), signedIn, now)).toBe('view')
     expect(nextStep(buildInvite(ended), signedIn, now)).toBe('view')
   })
 
-  it('of somebody registered is the event', () => {
+  it('of a participant is the event', () => {
     const registered = { viewer: { registered: true, can_open: true } }
     expect(nextStep(buildInvite({ ...registered, ...full }), signedIn, now)).toBe('registered')
     expect(nextStep(buildInvite({ ...registered, ...ended }), signedIn, now)).toBe('registered')
@@ -213,20 +213,20 @@ describe('the next step', () => {
     }
   })
 
-  it('of somebody who signs in leads to a slot or to the line, where there is one', () => {
+  it('of a visitor who signs in is a slot or the waitlist, if there is one', () => {
     expect(leadsIn(buildInvite(), now)).toBe(true)
     expect(leadsIn(buildInvite({ ...full, waitlist: true }), now)).toBe(true)
     expect(leadsIn(buildInvite(full), now)).toBe(false)
     expect(leadsIn(buildInvite(ended), now)).toBe(false)
   })
 
-  it('of a guest whom this phone remembers is the event, whatever has become of it', () => {
+  it('of a guest known on this device is the event, whatever its state', () => {
     for (const fields of [{}, full, ended, inGroup, { is_private: true }]) {
       expect(nextStep(buildInvite(fields), guest, now)).toBe('registered')
     }
   })
 
-  it('of somebody signed in is their account’s own, also on a phone that remembers a guest', () => {
+  it("of a signed-in visitor is the account's, even on a device that knows a guest", () => {
     expect(nextStep(buildInvite(), { signedIn: true, isGuest: true }, now)).toBe('rsvp')
   })
 })
@@ -256,18 +256,18 @@ describe('the line', () => {
     expect(line({ waiting_count: 4, line: ['H', 'A', 'M'] })).toEqual(['1H', '2A', '5- own'])
   })
 
-  it('shows somebody who waits in it', () => {
+  it('includes a waiting viewer', () => {
     expect(line({ ...waiting, waiting_count: 5, line: ['H', 'A', 'M'] })).toEqual(['1H', '2A own', '3M'])
     const far = { viewer: { registered: false, place: 9, can_open: true } }
     expect(line({ ...far, waiting_count: 12, line: ['H', 'A', 'M'] })).toEqual(['1H', '2A', '9- own'])
   })
 
-  it('has no place for somebody who has a slot, and none where nobody can come to wait', () => {
+  it('has no position for a viewer with a slot, and none if no one can wait', () => {
     expect(line({ waiting_count: 2, line: ['H', 'A'] }, true)).toEqual(['1H', '2A'])
     expect(line({ waiting_count: 1, line: ['H'], waitlist: false })).toEqual(['1H'])
   })
 
-  it('has places without initials where the answer tells none', () => {
+  it('has positions without initials if the response has none', () => {
     expect(line({ waiting_count: 2, line: null })).toEqual(['1-', '2-', '3- own'])
   })
 })

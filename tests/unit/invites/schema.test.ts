@@ -26,7 +26,7 @@ describe('the answer of an invite', () => {
     expect(inviteSchema.parse({ ...answer, line: ['H', 'A'] })).toMatchObject({ line: ['H', 'A'] })
   })
 
-  it('of a private event names nobody who comes', () => {
+  it('of a private event contains no names', () => {
     expect(inviteSchema.parse({ ...answer, is_private: true, organizer_name: 'Olga', people: null })).toMatchObject({
       people: null,
     })

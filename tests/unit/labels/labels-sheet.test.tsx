@@ -34,7 +34,7 @@ it('the form of a label has the focus, and gives it back where it was opened', a
   }
 })
 
-it('what was typed into a label survives closing the sheet', async () => {
+it('input of a label survives closing the sheet', async () => {
   const user = userEvent.setup()
   drawWithClient(<Opened />)
   await user.click(await button(/^Keeper/))

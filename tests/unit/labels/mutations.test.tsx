@@ -18,7 +18,7 @@ const EVENT = 'event0000001'
 const DRIVER = { id: 'driver', name: 'Driver', color: '#ff0000' }
 const next = holdRequests('participant_labels', 'labels')
 
-it('two labels tapped quickly are both taken off when both are refused, and each refusal is told', async () => {
+it('two refused labels are both rolled back, each with an error', async () => {
   const toastFailure = vi.spyOn(toasts, 'toastFailure')
   const page = buildPage({ roster: [buildRow(1)], viewer: { manages: true } })
   queryClient.setQueryData(eventQuery(EVENT).queryKey, page)

@@ -11,7 +11,7 @@ const page = {
 const labelsOf = (data: typeof page, id: string) => data.roster.find((row) => row.id === id)?.label_ids
 
 describe('toggling a label', () => {
-  it('puts it on one participant and touches nobody else', () => {
+  it('adds it to one participant only', () => {
     const after = withLabel(page, 'ben', 'paid', true)
     expect(labelsOf(after, 'ben')).toEqual(['paid'])
     expect(after.roster[0]).toBe(page.roster[0])
@@ -23,7 +23,7 @@ describe('toggling a label', () => {
 
   it('takes it off', () => expect(labelsOf(withLabel(page, 'ana', 'paid', false), 'ana')).toEqual([]))
 
-  it('puts it on somebody who waits', () => {
+  it('adds it to a waiting participant', () => {
     const waitlist = [
       { id: 'cas', label_ids: [] },
       { id: 'dia', label_ids: [] },

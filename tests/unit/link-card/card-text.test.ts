@@ -97,13 +97,13 @@ describe('the room', () => {
     ])
   })
 
-  test('goes to the first tap in the last two hours before the start, though people wait', () => {
+  test('goes to the first tap in the last two hours before the start, even with a waitlist', () => {
     const line = { participant_count: 9, waiting_count: 1 }
     expect(roomWith({ ...line, datetime: SOON })).toEqual(['1 spot left', '/cards/few.png'])
     expect(roomWith(line)[0]).toBe('Full · 1 waiting')
   })
 
-  test('is there where all are taken and somebody gives one away', () => {
+  test('is there if all slots are taken and one is offered', () => {
     expect(roomWith({ participant_count: 10, offers: [''] })).toEqual(['A slot is offered', '/cards/few.png'])
     expect(roomWith({ participant_count: 10, offers: [''], waiting_count: 1, datetime: SOON })[0]).toBe(
       'A slot is offered',
@@ -121,7 +121,7 @@ describe('the room', () => {
     })
     const leftIn = (...sections: NonNullable<EventAnswer['sections']>) => roomWith({ sections, waiting_count: 1 })[0]
 
-    test('says where somebody is wanted, in their order', () => {
+    test('lists open sections in their order', () => {
       const sections = [section('Driver', 1), section('Sorter', 0), section('Cook', 1)]
       expect(roomWith({ sections })).toEqual(['2 spots left: 1 Driver, 1 Cook', '/cards/few.png'])
       expect(leftIn(section('Goalkeeper', 1))).toBe('1 spot left: 1 Goalkeeper')
@@ -151,7 +151,7 @@ describe('the room', () => {
     })
   })
 
-  test('does not matter any more after the deadline, and after the event', () => {
+  test('is left out after the deadline and after the event', () => {
     const registration_deadline = '2026-11-20T11:59:00Z'
     expect(roomWith({ registration_deadline })).toEqual(['Registration Closed', '/cards/closed.png'])
     expect(roomWith({ registration_deadline: '2026-11-20T12:01:00Z' })).toEqual(['3 spots left', '/cards/few.png'])
@@ -209,7 +209,7 @@ describe('a series', () => {
     expect(cardFacts({ ...begun, datetime: '2026-11-20T08:30:00Z' })[2]).toBe('/cards/ended.png')
   })
 
-  test('is open again once the next date is due, though nobody has opened it yet', () => {
+  test('is open again once the next date is due, even before it exists', () => {
     const due = { ...over, series: { ...series, due: true } }
     expect(cardFacts(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
     // The link of the date itself goes on leading to that date.
@@ -227,7 +227,7 @@ describe('a series', () => {
   })
 })
 
-describe('what people have typed', () => {
+describe('user text', () => {
   test('is cut where a chat would cut it, so that the date is still seen', () => {
     const title = titleWith({ name: 'n'.repeat(200) })
     expect(title).toBe(`${'n'.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
@@ -264,7 +264,7 @@ describe('a group', () => {
 })
 
 describe('the general card', () => {
-  test('stands for what is private, and for a name that nobody can see', () => {
+  test('is the general card for private events and for invisible names', () => {
     expect(cardWith({ is_private: true })).toBeNull()
     expect(cardOf(buildGroupInvite({ is_private: true }), GROUP, NOW)).toBeNull()
     expect(cardWith({ name: '\u200b\u2066' })).toBeNull()

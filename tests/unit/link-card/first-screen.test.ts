@@ -6,7 +6,7 @@ import { answerPage } from '@/link-card/handler'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
-/** What a browser that opens a link is sent. The drawing itself is met in e2e/loading, from the built worker. */
+/** The HTML for a browser that opens a link. e2e/loading tests the rendering with the built worker. */
 
 const HEAD = '<!doctype html><html><head><title>Roster</title></head><body>\n<div id="root"></div>'
 const SHOW = '<script>show()</script>'
@@ -62,7 +62,7 @@ const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, he
     ...host,
   })
 
-test('is the page with the first screen and the answer', async () => {
+test('is the page with server-rendered markup and the response', async () => {
   const asked: string[] = []
   const url = await backend(({ method, url: path, headers }, response) => {
     asked.push(`${method} ${path} ${headers.apikey} ${headers.authorization} ${headers.cookie}`)
@@ -100,7 +100,7 @@ test('begins before the database has answered', async () => {
   expect(await read()).toContain('<main>Five</main>')
 })
 
-test('is the page as it is where nothing comes in time, nothing can be drawn, or nobody may read it', async () => {
+test('is the plain page if the response is late, empty or cannot be rendered', async () => {
   const plain = async (ask: Ask) => expect(await (await open(ask)).text()).toBe(SENT + REST)
   const patience = new AbortController()
   const slow = await backend(() => setImmediate(() => patience.abort()))

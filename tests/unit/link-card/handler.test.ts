@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A backend at an address of its own. */
+/** A backend on a separate address. */
 async function backend(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((ready) => server.once('listening', ready))
@@ -40,7 +40,7 @@ interface Ask extends Partial<Omit<Host, 'settings'>> {
   siteUrl?: string
 }
 
-/** Asks for the page of an event whose backend is at `url`, and hears what the host was asked for. */
+/** Requests the page of an event whose backend is at `url`, and returns the host's subrequests. */
 async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host }: Ask) {
   const files: Request[] = []
   const settings = {
@@ -83,7 +83,7 @@ describe('a page with a card', () => {
     expect(body).toContain(`<meta property="og:url" content="${LINK}" />`)
   })
 
-  test('names its picture by the address that was asked, or by the one the owner has named', async () => {
+  test('its picture has the requested origin, or the configured one', async () => {
     const url = await answering(buildInvite())
     expect((await open({ url })).body).toContain('content="https://roster.example/cards/few.png"')
     const named = await open({ url, siteUrl: 'https://games.example' })

@@ -32,7 +32,7 @@ const HOSTILE = [
 ]
 
 describe('a page with a card', () => {
-  test('tells a reader of cards all of it', async () => {
+  test('gives a preview reader all tags', async () => {
     expect(await read(put({}))).toMatchObject({
       ogTitle: CARD.title,
       ogDescription: CARD.description,
@@ -44,7 +44,7 @@ describe('a page with a card', () => {
     })
   })
 
-  test('tells the same to those who read nothing but the title and the description', async () => {
+  test('gives readers of title and description the same content', async () => {
     const plain = put({}).replace(/<meta property="og:[^>]*>/g, '')
     expect(await read(plain)).toMatchObject({ ogTitle: CARD.title, ogDescription: CARD.description })
   })

@@ -5,7 +5,7 @@ import type { Invite } from '@/link-card/card-text'
 export type EventInvite = Extract<Invite, { type: 'event' }>
 type GroupInvite = Extract<Invite, { type: 'group' }>
 
-/** An event's invite, as the database tells it to anyone who has the link. */
+/** An event's invite, as in the response to anyone with the link. */
 export function buildInvite(fields: Partial<EventAnswer> = {}): EventInvite {
   return readInvite({
     type: 'event',

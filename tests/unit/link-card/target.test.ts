@@ -47,7 +47,7 @@ const PHONE =
 const IMESSAGE =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0'
 
-describe('who asks', () => {
+describe('the client of a request', () => {
   const asks = (headers: Record<string, string>) => wanted(`/signup/${EVENT.id}`, { headers })
 
   test('a browser that opens the page does not wait for a card', () => {

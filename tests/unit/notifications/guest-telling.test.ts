@@ -10,7 +10,7 @@ beforeEach(() => {
   writeRecipients({ ...device, user: null, guests })
 })
 
-it('this browser goes along with a guest whom it notifies, and with no other', () => {
+it("this browser's subscription follows the guest it notifies, and no other", () => {
   expect(deviceOf(['leo'])).toEqual(device)
   expect(deviceOf(['max'])).toBeNull()
 })

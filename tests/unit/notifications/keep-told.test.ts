@@ -7,7 +7,7 @@ import type { Session } from '@/lib/backend/session'
 import { holdRequests } from '../support/network'
 import { phone, withPhone } from './support/phone'
 
-/** Whom a phone tells while people come and go on it. */
+/** Subscribers of a device while users sign in and out. */
 
 const next = holdRequests('follow', 'unfollow')
 withPhone()
@@ -59,7 +59,7 @@ it('when another account signs in, notifications end for the first and do not be
   expect(readRecipients()).toBeNull()
 })
 
-it('without a network the subscription ends at once, the database hears of it later, and a guest follows again', async () => {
+it('offline the subscription ends at once, the database is updated later, and a guest subscribes again', async () => {
   await guestFollows()
   await anaFollows()
   phone.isOnline = false

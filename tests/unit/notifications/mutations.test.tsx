@@ -16,7 +16,7 @@ import { expectTold } from '../support/refusing'
 import { renderWithClient } from '../support/render'
 import { phone, withPhone } from './support/phone'
 
-/** What a phone is asked to tell, when the database refuses: it tells what it told before. */
+/** Notifications of a device stay as they were if the database refuses. */
 
 const next = holdRequests('follow', 'unfollow', 'remove_device', 'send_test')
 withPhone()
@@ -43,14 +43,14 @@ it('without the person’s yes nothing is sent', async () => {
   expect(phone.subscribe).not.toHaveBeenCalled()
 })
 
-it('an account that could not unfollow is told as before', async () => {
+it('an account that could not unsubscribe stays subscribed', async () => {
   await followed(ANA, null)
   const { result } = renderWithClient(() => useUnfollow())
   await expectTold(() => result.current.mutateAsync(), next)
   expect(isFollowed(ANA)).toBe(true)
 })
 
-it('a guest who could not unfollow is told as before', async () => {
+it('a guest who could not unsubscribe stays subscribed', async () => {
   await followed(GUS, 'the-secret')
   const { result } = renderWithClient(() => useUnfollowGuest())
   await expectTold(() => result.current.mutateAsync({ guest: GUS, secret: 'the-secret' }), next)

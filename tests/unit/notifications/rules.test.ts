@@ -3,7 +3,7 @@ import { homeScreenText, offerOf, type PhoneFacts, undoText } from '@/features/n
 
 const PHONE: PhoneFacts = { ability: 'push', permission: 'default', isFollowed: false, isPutOff: false }
 
-describe('what this phone offers', () => {
+describe('the offer on this device', () => {
   it.each<[why: string, facts: Partial<PhoneFacts>, offer: ReturnType<typeof offerOf>]>([
     ['nobody has been asked', {}, 'ask'],
     ['the browser has agreed for another event', { permission: 'granted' }, 'ask'],

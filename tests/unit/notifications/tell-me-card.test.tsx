@@ -10,7 +10,7 @@ import { holdRequests } from '../support/network'
 import { PATIENCE } from '../support/patience'
 import { phone, withPhone } from './support/phone'
 
-/** Our own question comes before the browser's, which can be asked once only. */
+/** Roster asks before the browser's prompt, which can appear only once. */
 
 const next = holdRequests('follow', 'unfollow')
 withPhone()
@@ -29,7 +29,7 @@ function show(waits = true, follower = GUS, onPage = false) {
 }
 const tellMe = () => screen.getByRole('button', { name: 'Tell me' })
 
-it('asks the browser only at the tap, follows with the secret, and says that this phone tells', async () => {
+it('prompts only at the tap, subscribes with the secret and confirms', async () => {
   show()
   expect(screen.getByRole('heading', { name: 'Tell me when I get a slot' })).toBeInTheDocument()
   expect(onLead).toHaveBeenLastCalledWith(true)
@@ -45,14 +45,14 @@ it('asks the browser only at the tap, follows with the secret, and says that thi
   expect(isFollowed(GUS)).toBe(true)
 })
 
-it('is not shown to somebody whom this phone tells already', async () => {
+it('is hidden for a user with notifications on this device', async () => {
   show()
   await userEvent.click(tellMe())
   ;(await next()).answer({ devices: 1 })
   const first = await screen.findByRole('heading', { name: 'This phone tells you' })
   expect(first).toBeInTheDocument()
   expect(show().container).toBeEmptyDOMElement()
-  // Somebody who has left and joined again has a new registration, which nobody is told of yet.
+  // A guest who has left and joined again has a new registration without notifications.
   expect(show(true, { ...GUS, registrationId: 'gus again' }).container).not.toBeEmptyDOMElement()
 })
 

@@ -44,7 +44,7 @@ function open(path: string) {
 }
 const unsubscribe = () => userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
 
-it('tells a guest, who has no settings, that the registration stays', async () => {
+it('a guest, who has no settings, reads that the registration stays', async () => {
   await openLink(`${TOKEN}&guest=1`)
   await unsubscribe()
   expect(await screen.findByText('The registration stays as it is.')).toBeVisible()

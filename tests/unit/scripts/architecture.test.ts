@@ -6,7 +6,7 @@ import { LAYERS, ORDERS } from '../../../scripts/layers.mjs'
 /** docs/architecture.md names the parts of `src` and what they import: as `scripts/layers.mjs` does, and as it is. */
 
 const page = readFileSync('docs/architecture.md', 'utf8')
-/** What stands between backticks, in order. */
+/** Text between backticks, in order. */
 const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 /** The cells of a table's rows, below the one that begins with this heading. */
 const rowsUnder = (heading: string) =>
@@ -15,7 +15,7 @@ const rowsUnder = (heading: string) =>
     .slice(2)
     .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
 
-/** The folders of this one, but for those that have no part of their own. */
+/** Subfolders, without those that are no separate part. */
 const foldersIn = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

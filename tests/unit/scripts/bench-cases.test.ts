@@ -11,7 +11,7 @@ test('npm run bench:db asks every query of the app', () => {
   expect(unmeasured()).toEqual([])
 })
 
-/** Any function, table and key that is asked for. */
+/** A schema that knows every function, table and key. */
 const anySchema = {
   functions: { get: () => ({ parameters: {}, returnsSet: false, readOnly: true }) },
   foreignKeys: { find: () => ({ from: 'a', to: 'b', pairs: [['b_id', 'id']] }) },

@@ -15,7 +15,7 @@ const files = [
   .filter((name) => /\.(md|[cm]?[jt]sx?|sql|css|html|toml)$/.test(name) && !name.includes('.temp/'))
 /** This file, whose examples lead nowhere on purpose. */
 const OWN = 'tests/unit/scripts/documents.test.ts'
-/** What a pattern may say, as a regular expression. */
+/** Tokens of a pattern, as regular expressions. */
 const SIGNS: Record<string, string> = { '.': '\\.', '*': '[^/]*', '{': '(?:', '}': ')', ',': '|' }
 /** Every file and folder that a name may mean. */
 const paths = [
@@ -24,7 +24,7 @@ const paths = [
     readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
   ),
 ].map((name) => name.replaceAll('\\', '/'))
-/** What is frozen is never edited, whatever it names. */
+/** Frozen migrations are never edited, whatever they name. */
 const frozen = Object.keys(JSON.parse(readFileSync('supabase/frozen.json', 'utf8')))
 const texts = new Map(
   files
@@ -40,7 +40,9 @@ function found(pattern: RegExp): { file: string; groups: Record<string, string> 
   )
 }
 
-/** What a person reads of a file: all of a document, the comments of a program. SQL is read whole, comments are text there too. */
+/**
+ * The prose of a file: a document's text, a program's comments. SQL is read whole, because comments are text there too.
+ */
 function prose(file: string, text: string): string {
   if (/\.(md|html|sql)$/.test(file)) return text
   if (file.endsWith('.toml')) return [...text.matchAll(/#.*$/gm)].join('\n')
@@ -159,7 +161,7 @@ test('no file of the app and no unfrozen migration, but for what is generated, i
   expect(long.map(([file]) => file)).toEqual(['src/lib/backend/database.types.ts'])
 })
 
-test('what docs/product.md says that the database refuses stands so in its functions', () => {
+test('each database error quoted in docs/product.md exists in the functions', () => {
   const product = texts.get('docs/product.md') ?? ''
   const table = product.split('**What the database refuses in normal use**')[1]?.split('\n## ')[0] ?? ''
   const sql = [...texts].filter(([file]) => file.startsWith('supabase/schemas/')).map(([, text]) => text)

@@ -12,7 +12,7 @@ const CARD = LAYERS['link-card']?.says
 const OUTSIDE = 'src imports nothing from outside its layers: what the app needs belongs into src.'
 const WAY_OUT = "Write '@/…' for what is not beside this file, so that the layers stay visible."
 
-/** A file of each place, what it tries to import, and what it hears. */
+/** A file of each place, a forbidden import, and the message. */
 const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
   ['src/lib/rpc.ts', '@/early/frame', lib?.says],
   ['src/lib/rpc.ts', '../early/frame', lib?.says],
@@ -164,7 +164,7 @@ describe('no way of writing an import gets round the fence', () => {
     expect(() => offences('src/lib/rpc.ts', "import { x from '@/ui/button'")).toThrow('src/lib/rpc.ts cannot be read')
   })
 
-  test('what only looks like an import is not one', () => {
+  test('text that only looks like an import is ignored', () => {
     expect(offences('src/lib/rpc.ts', `// import '@/ui/button'\nconst text = "import '@/ui/button'"`)).toEqual([])
   })
 })

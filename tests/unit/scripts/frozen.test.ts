@@ -26,7 +26,7 @@ test('no frozen migration of the project was changed, removed or renamed, and no
   expect(complaints('.')).toEqual([])
 })
 
-test('what is not frozen may be changed', () => {
+test('migrations that are not frozen may change', () => {
   writeFileSync(file(SECOND), 'create table c ();\n')
   expect(complaints(root)).toEqual([])
 })

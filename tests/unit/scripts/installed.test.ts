@@ -28,7 +28,7 @@ test('CI runs on the oldest release of all, and on the one that a version manage
   expect(readFileSync('.github/workflows/checks.yml', 'utf8')).toContain(`node: [${OLDEST[0]}, ${lts}]`)
 })
 
-// npm leaves out an optional package whose Node it is not, and says nothing: Vite then finds no binding of its own.
+// npm silently skips an optional package for another Node, and Vite then lacks its binding.
 test.each(OLDEST)('every dependency runs on Node %s', (version) => {
   const packages = Object.entries(parse('package-lock.json').packages as Record<string, Package>)
   const refused = packages.flatMap(([name, { engines = {} }]) => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { judge } from '../../../scripts/known-holes.mjs'
 
-/** What `npm audit --json` prints, and what `npm run check` makes of it. */
+/** The output of `npm audit --json`, and the verdict of `npm run check`. */
 
 it('a hole in what ships is named and counted', () => {
   const report = { vulnerabilities: { 'some-package': { severity: 'high', range: '<1.2.3' } } }

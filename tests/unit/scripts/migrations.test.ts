@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { RELEASES } from '../../../scripts/db/postgres/migrations.ts'
 
-/** A host ends each statement after two minutes, also those of a push. What takes longer with enough rows lifts that for itself. */
+/**
+ * A host ends each statement after two minutes, also in a push. Statements that take longer with enough rows lift that
+ * limit.
+ */
 const LIFTED = 'set local statement_timeout = 0;'
 
 const folder = 'supabase/migrations'

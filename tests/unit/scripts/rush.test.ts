@@ -3,7 +3,7 @@ import { check, checkMovingUp, type Row } from '../../../bench/rush/check.ts'
 import type { Outcome, Person } from '../../../bench/rush/person.ts'
 import { planOf } from '../../../bench/rush/plan.ts'
 
-/** What the rush says of people and rows. Each promise is broken once, and only that one is told. */
+/** Violations found by the stress test. Each guarantee is broken once, and only that one is reported. */
 
 const line: Outcome = { kind: 'line' }
 const slot = (number: number): Outcome => ({ kind: 'slot', slot: number })
@@ -35,11 +35,11 @@ const rows = (change: Partial<Row>[] = []): Row[] =>
 
 const broken = (found: object) => Object.entries(found).filter(([, count]) => count !== 0)
 
-test('nothing is broken when everybody holds what they were told', () => {
+test('responses that match the rows break nothing', () => {
   expect(broken(check(people(), rows(), 2))).toEqual([])
 })
 
-test('somebody without an answer is told, and a row of theirs is one too many', () => {
+test('a person without a response is reported, and their row is one too many', () => {
   const found = check(people([{}, {}, {}, { outcome: { kind: 'unanswered' } }]), rows(), 2)
   expect(broken(found)).toEqual([
     ['people without an answer', 1],
@@ -47,7 +47,7 @@ test('somebody without an answer is told, and a row of theirs is one too many', 
   ])
 })
 
-test('a slot that two have is double, and lost to the one who was told another', () => {
+test('a slot with two people is a double slot and a lost sign-up', () => {
   const found = check(people(), rows([{}, { slot_number: 1 }]), 2)
   expect(found['double slots']).toBe(1)
   expect(found['lost sign-ups']).toBe(1)
@@ -67,19 +67,19 @@ test('a sign-up without a row is lost', () => {
   expect(broken(check(people(), rows().slice(0, 3), 2))).toEqual([['lost sign-ups', 1]])
 })
 
-test('a free slot while somebody waits is empty', () => {
+test('a free slot with people waiting is reported as empty', () => {
   const found = check(people([{}, { outcome: line }]), rows([{}, { slot_number: null, waiting_since: at(2) }]), 2)
   expect(broken(found)).toEqual([['slots left empty', 1]])
 })
 
-test('people who tap after another has heard stand behind them; people who tap in the same moment may stand before', () => {
+test("people who tap after another's response stand behind; simultaneous taps may have any order", () => {
   const swapped = rows([{}, {}, { waiting_since: at(4), committed: 4 }, { waiting_since: at(3), committed: 3 }])
   expect(broken(check(people(), swapped, 2))).toEqual([['overtaken', 1]])
   const together = people([{}, {}, { triedAt: 20, heardAt: 40 }, { triedAt: 30, heardAt: 35 }])
   expect(broken(check(together, swapped, 2))).toEqual([])
 })
 
-test('a place that is not that of its commit is told', () => {
+test('a position that is not that of its commit is reported', () => {
   expect(broken(check(people(), rows([{ committed: 2 }, { committed: 1 }]), 2))).toEqual([
     ['out of the order of commits', 1],
   ])

@@ -48,7 +48,7 @@ describe('the statements of a file', () => {
     ])
   })
 
-  it('tell the catalogue what their comments say: of functions, tables, columns and constraints', () => {
+  it('become comments of functions, tables, columns and constraints', () => {
     expect(statements.flatMap(commentsOf)).toEqual([
       "comment on function private.is_over is 'Whether it''s over, by the server''s clock.'",
       "comment on table public.things is 'Things.'",

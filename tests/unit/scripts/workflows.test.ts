@@ -15,7 +15,7 @@ test.each(workflows)('%s runs what it names, by hash, and may no more than it sa
   expect(text).not.toContain('pull_request_target')
 })
 
-test('what somebody wrote into a title or a branch is not part of a command', () => {
+test('titles and branch names never become part of a command', () => {
   for (const [name, text] of workflows) {
     const commands = [...text.matchAll(/run: (?:\|\n((?: {10,}.*\n)+)|(.+))/g)].map(([, block, line]) => block ?? line)
     expect([name, commands.filter((command) => command?.includes('${{'))]).toEqual([name, []])

@@ -8,7 +8,7 @@ export const ADDRESSES = [
   '用户@例子.广告',
 ]
 
-/** What is none, though it has an @ and a dot. */
+/** Invalid, although they have an @ and a dot. */
 export const NO_ADDRESSES = [
   'boss%40bank.example?bcc=all@bank.example',
   'ana@example.org?bcc=boss@bank.example',

@@ -1,7 +1,7 @@
 /**
- * What is assumed of Supabase's auth service, which cannot run here: its answers as documented (supabase.com/docs/guides/auth,
- * 'Error codes', and the API of auth 2.196). Tests of the app and the stand-ins answer with these and no others. How to compare
- * them with a real project: docs/operator.md, 'What only a real project shows'.
+ * Responses of Supabase's auth service, which cannot run here, as documented (supabase.com/docs/guides/auth, 'Error
+ * codes', and the API of auth 2.196). Tests and stand-ins use only these. How to compare them with a real project:
+ * docs/operator.md, 'What only a real project shows'.
  */
 export interface AuthAnswer {
   status: number

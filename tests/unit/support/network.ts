@@ -3,12 +3,12 @@ import { PATIENCE } from './patience'
 
 /** A request that waits for the test to say how it ends. */
 export interface Held {
-  /** What was sent along: a function's arguments, or a table's row. */
+  /** The request's body: a function's arguments, or a table's row. */
   body: unknown
   /** The address, for what a table's request asks in it. */
   url: string
   answer: (body: unknown, status?: number) => void
-  /** The database refuses, with a machine word, and names the field at fault where there is one. */
+  /** The database refuses with an error code and, if given, the field at fault. */
   refuse: (word: string, message?: string, field?: string) => void
   /** The database fails, with words that are not for people. */
   fail: (message: string) => void

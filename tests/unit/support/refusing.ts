@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Held } from './network'
 
-/** A change that is refused, and then one whose answer is lost: anyone who asked is told of both, with what to say. */
+/** Expects an error toast for a refused change and for one whose response is lost. */
 export async function expectTold(ask: () => Promise<unknown>, next: () => Promise<Held>): Promise<void> {
   const refused = expect(ask()).rejects.toMatchObject({ code: 'unauthorized', message: 'Unauthorized' })
   ;(await next()).refuse('unauthorized', 'Unauthorized')

@@ -34,5 +34,5 @@ export function drawWithClient(drawn: ReactNode, Around: ComponentType<{ childre
   return render(<Around>{drawn}</Around>, { wrapper: Provided })
 }
 
-/** What the toast says. */
+/** Text of the current toast. */
 export const toldNow = () => currentToast()?.description

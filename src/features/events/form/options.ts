@@ -5,20 +5,12 @@ import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import { EXPECTED } from './answers'
 import { momentOf, presetOf } from './deadlines'
+import type { Option } from './option-titles'
 import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
 import { sectionProblems, timeProblems, usedSections } from './sections'
 
-/** What most events do not use: a row each behind the fields, which says what is set and opens a sheet. Pure. */
-
-export const OPTIONS = {
-  repeats: 'Repeats',
-  sections: 'Sections and waitlist',
-  deadlines: 'Deadlines',
-  price: 'Price',
-  answers: 'Answers',
-}
-export type Option = keyof typeof OPTIONS
+/** The values and problems of the rows behind the fields (`option-titles.ts`). Pure. */
 
 /** Fields in the form itself; `starts_on` follows from the date. */
 type AlwaysShown =

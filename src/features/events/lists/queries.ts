@@ -75,7 +75,7 @@ async function fetchOwn({ userId, signal, when }: ListRequest, columns: typeof O
 /**
  * Events with the person's own registration: slots, or a place on the waitlist. Extra slots claimed for others do not
  * count as joining. The query starts at the registrations, of which a person has few; from the events, Postgres would
- * go through all of them (docs/benchmarks.md). So the answer is sorted here.
+ * go through all of them. So the response is sorted here.
  */
 async function fetchJoined({ userId, signal, when }: ListRequest): Promise<ListedEvent[]> {
   const supabase = await getSupabase()

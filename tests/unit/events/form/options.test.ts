@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineAt, deadlineOf } from '@/features/events/form/deadlines'
-import { OPTION_VALUES, type Option, optionProblems } from '@/features/events/form/options'
+import type { Option } from '@/features/events/form/option-titles'
+import { OPTION_VALUES, optionProblems } from '@/features/events/form/options'
 import { buildForm } from './build'
 
 const START = '2058-11-28T10:00:00.000Z'

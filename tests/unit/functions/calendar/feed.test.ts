@@ -30,7 +30,7 @@ const feedOf = (...dates: Partial<FeedDate>[]): Feed => ({
   dates: dates.map((one) => ({ ...DATE, ...one })),
 })
 
-/** What a calendar makes of a file. */
+/** Parses a file as a calendar does. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const entries = calendar.getAllSubcomponents('vevent').map((entry) => {
@@ -47,7 +47,7 @@ function only(feed: Feed) {
 }
 
 describe('the file of a feed', () => {
-  it('says what, when and where, and that it is asked for again in an hour', () => {
+  it('contains title, time and place, and a refresh interval of an hour', () => {
     const { calendar, entries } = read(feedFile(feedOf({}), SITE))
     const [{ value, utc } = only(feedOf({}))] = entries
     expect(value('summary')).toBe(DATE.name)
@@ -96,7 +96,7 @@ describe('the file of a feed', () => {
     expect(title({ section: 'Driver', status: 'waiting' })).toBe(`${DATE.name} (Driver, waitlist)`)
   })
 
-  it('has an entry for each of several times, and names a time only where it has a name of its own', () => {
+  it("has an entry for each section time, with the section's name if it has one", () => {
     const times = [
       { entry: 'a', section: '7:30 PM' },
       { entry: 'b', section: 'Grill' },
@@ -133,7 +133,7 @@ describe('the file of a feed', () => {
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A backend of the project, that answers each question so; and what it was asked. */
+/** A backend with this response, and the requests it received. */
 async function backend(answer: RequestListener) {
   const asked: string[] = []
   server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import type { Backend } from '../../../../supabase/functions/send-messages/backend.ts'
 import type { Message, Settled } from '../../../../supabase/functions/send-messages/message.ts'
 
-/** A database that hands out what it is given, once, and notes what it is told. What it decides is tested in tests/sender. */
+/** A database that returns its given messages once and records the results. tests/sender covers its decisions. */
 export class BackendStandIn implements Backend {
   readonly settled: Settled[] = []
   readonly calls: string[] = []

@@ -35,7 +35,7 @@ const post = (token?: string, body?: object): RequestInit => ({
   ...(body && { body: JSON.stringify(body) }),
 })
 
-it('says to anybody what is set, and no secret', async () => {
+it('reports its settings to anyone, without secrets', async () => {
   const { ask } = start({}, { get_sender_state: { cron: true, waiting: 3 } })
   const answer = await ask('')
   const text = await answer.text()
@@ -57,7 +57,7 @@ it.each([undefined, 'wake', 'wake up!', ''])('is not woken by somebody with the 
   expect(rpc).not.toHaveBeenCalled()
 })
 
-it('is woken by nobody where no token is set', async () => {
+it('cannot be woken without a configured token', async () => {
   const { ask, rpc } = start({ token: null })
   expect((await ask('', post(''))).status).toBe(401)
   expect((await ask('', post('null'))).status).toBe(401)
@@ -118,7 +118,7 @@ it('ends mails with one POST, as mail programs send it, and by a GET changes not
   expect(rpc.mock.calls).toEqual([['stop_mail', { p_token: TOKEN }]])
 })
 
-it('says so where a link to end mails is not whole, or not valid any more', async () => {
+it('explains an incomplete or expired unsubscribe link', async () => {
   const { ask, rpc } = start({}, { stop_mail: false })
   expect((await ask('/unsubscribe', { method: 'POST' })).status).toBe(400)
   expect((await ask("/unsubscribe?token=1';drop", { method: 'POST' })).status).toBe(400)

@@ -4,7 +4,7 @@ import { mailOf } from '../../../../supabase/functions/send-messages/mail-text.t
 import type { Details } from '../../../../supabase/functions/send-messages/message.ts'
 import { buildMailbox, buildMessage, EVENT, promotedTo } from './support.ts'
 
-/** What a mail says. */
+/** The text of mails. */
 
 const NOW = new Date('2058-12-02T18:00:00Z')
 const sites = { siteUrl: 'https://roster.example', ownUrl: 'https://project.example/functions/v1/send-messages' }
@@ -42,7 +42,7 @@ Stop these emails: https://roster.example/unsubscribe#token=${token}
   ])
 })
 
-it('has a second link for those who are asked, which says that they can’t come', async () => {
+it("has a second link, 'Can’t come', for expected people", async () => {
   const message = buildMessage({ kind: 'asked', details: { event: EVENT } })
   const { html, text } = await mailOf(message, buildMailbox(), sites, NOW)
   expect(text).toContain(`
@@ -68,7 +68,7 @@ it('is as wide as the phone, even with an address of one long word', async () =>
   expect(html).toContain('word-wrap:break-word')
 })
 
-it('has the whole of what was written to everybody, unless the event is private', async () => {
+it("contains the organizer's whole message unless the event is private", async () => {
   const text = `${'We start at 8. '.repeat(30)}\nSame court.`
   const mailed = (event: typeof EVENT) =>
     mailOf(
@@ -81,7 +81,7 @@ it('has the whole of what was written to everybody, unless the event is private'
   expect((await mailed({ ...EVENT, private: true })).text).not.toContain('court')
 })
 
-describe('what people wrote from right to left', () => {
+describe('right-to-left text', () => {
   const read = async (change: Parameters<typeof buildMessage>[0]) => {
     const { html, text } = await mailOf(buildMessage(change), buildMailbox(), sites, NOW)
     const lines = [...documentOf(html).querySelectorAll('p.dim')].map((line) => [
@@ -95,7 +95,7 @@ describe('what people wrote from right to left', () => {
     { by: 'سارة', text: 'Bring water.' },
   ]
 
-  it('has a line of its own with its own direction; of several people each is named above their words', async () => {
+  it('is on a separate line with its direction; several authors are named above their texts', async () => {
     const { lines, text } = await read({ kind: 'notice', details: { event: EVENT, notices } })
     expect(lines).toEqual([
       [null, 'Olga:'],
@@ -107,7 +107,7 @@ describe('what people wrote from right to left', () => {
     expect(text).toContain('\n\u2068نلعب الساعة 8!\u2069\n\u2068سارة\u2069:\nBring water.\n')
   })
 
-  it('names nobody above the words of one person, whom the title names', async () => {
+  it('names no author above a single message, because the title does', async () => {
     const { lines } = await read({ kind: 'notice', details: { event: EVENT, notices: notices.slice(0, 1) } })
     expect(lines).toEqual([
       [null, 'We start at 8.'],
@@ -163,7 +163,7 @@ describe('to a guest', () => {
       NOW,
     )
 
-  it('the first one says where they stand, leads back and can be ended by anybody whose mailbox it is', async () => {
+  it("the first mail states the slot, links back and can be ended by the mailbox's owner", async () => {
     const mail = await joined()
     expect(mail.text).toBe(`You are in: slot 7
 Five-a-side

@@ -6,7 +6,7 @@ import { mailOf } from '../../../../supabase/functions/send-messages/mail-text.t
 import type { Settings } from '../../../../supabase/functions/send-messages/settings.ts'
 import { buildMailbox, buildMessage } from './support.ts'
 
-/** What a mail provider is asked, and what its answers mean. */
+/** Requests to a mail provider, and the meaning of its responses. */
 
 const sites = { siteUrl: 'https://roster.example', ownUrl: 'https://project.example/functions/v1/send-messages' }
 
@@ -72,7 +72,7 @@ it.each([401, 403, 308])('a provider that refuses us (%d) is tried again, and to
   expect(told.mock.calls).toEqual([[expect.stringMatching(/refuses us .*MAIL_API_KEY.*npm run doctor/)]])
 })
 
-it('is given up where mail was switched off meanwhile', async () => {
+it('is dropped if mail has been switched off since', async () => {
   expect(await sendMail(buildMessage(), buildMailbox(), { ...sites, mailer: null } as Settings)).toEqual({
     is: 'given up',
     why: 'mail is off',

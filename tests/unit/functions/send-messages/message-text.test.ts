@@ -60,7 +60,7 @@ describe('calling off', () => {
   })
 })
 
-describe('a message to everybody', () => {
+describe('a message to all participants', () => {
   const words = (text: string, by = 'Olga') => ({ by, text })
 
   it('says who wrote it, and what, on one line', () => {
@@ -80,7 +80,7 @@ describe('a message to everybody', () => {
     expect([...body].length).toBeLessThanOrEqual(150)
   })
 
-  it('names nobody twice where one person wrote all of it', () => {
+  it('names a single author once', () => {
     const notices = [words('One'), words('Two')]
     expect(tell('notice', { notices })).toMatchObject({ title: 'Five-a-side: message from Olga', body: 'One · Two' })
   })
@@ -191,7 +191,7 @@ it.each<[Details, string]>([
 
 const CANT = { label: 'Can’t come', path: '/signup/fiveaside#r=cant' }
 
-it('asks those who are expected whether they come', () => {
+it('asks expected people if they come', () => {
   expect(tell('asked', {})).toEqual({
     title: 'Five-a-side: are you coming?',
     body: expect.stringMatching(/ · Join, or say that you can’t come$/),
@@ -200,7 +200,7 @@ it('asks those who are expected whether they come', () => {
   })
 })
 
-it('of a new date, only those who are asked get the tap that answers; of a private event nobody', () => {
+it('only expected people get the answer button of a new date, and no one for a private event', () => {
   expect(tell('opened', { asks: true }).answer).toEqual(CANT)
   expect(tell('opened')).not.toHaveProperty('answer')
   const event = { ...EVENT, private: true }
@@ -220,7 +220,7 @@ it.each<[NonNullable<Details['what']>, string, string]>([
   expect(told).toEqual({ title, body, path: '/signup/fiveaside' })
 })
 
-describe('who came and went', () => {
+describe('joins and withdrawals', () => {
   const came = (...names: string[]) => names.map((name) => ({ name, slot: 1 }))
   const went = (late: boolean, ...names: string[]) => names.map((name) => ({ name, late }))
   const many = ['Ana', 'Bo', 'Cy', 'Di', 'Eva']
@@ -286,7 +286,7 @@ it('a test says what it is, and needs no event', () => {
   })
 })
 
-it('what a newer database sends is told without its words', () => {
+it('an unknown kind of a newer database becomes a generic notification', () => {
   expect(tell('surprise' as Kind).title).toBe('News from Five-a-side')
 })
 

@@ -54,7 +54,7 @@ it('arrives signed, encrypted and complete', async () => {
   })
 })
 
-it('has a button for those who are asked: its address for our worker, and for a browser that shows it by itself', async () => {
+it('has an answer button for expected people, for the service worker and for declarative push', async () => {
   const { received } = await pushTo([], buildMessage({ kind: 'asked', details: { event: EVENT } }))
   const address = 'https://roster.example/signup/fiveaside#r=cant'
   const actions = [{ action: address, title: 'Can’t come', navigate: address }]
@@ -97,7 +97,7 @@ it('a service that is busy says how long to wait, in seconds or as a date', asyn
   expect((await busy('99999999')).outcome).toMatchObject({ after: 86_400 })
 })
 
-it('what is too long is sent once more without its second line, and then given up', async () => {
+it('a payload that is too long is sent again without its second line, then dropped', async () => {
   const { outcome, received } = await pushTo([{ status: 413 }, { status: 201 }])
   expect(outcome).toEqual({ is: 'delivered' })
   const bodies = received.map(({ payload }) => (payload as { notification: { body: string } }).notification.body)
@@ -117,7 +117,7 @@ it('an answer that never ends is read no further than its first KB', async () =>
   expect((await pushTo([{ status: 201, body: 'endless' }])).outcome).toEqual({ is: 'delivered' })
 })
 
-it('who took it and then fell silent has it: it is not sent twice', async () => {
+it('a service that accepts the push and then hangs counts as delivered', async () => {
   const { outcome } = await pushTo([{ status: 201, body: 'stalled' }], buildMessage(), 5000)
   expect(outcome).toEqual({ is: 'delivered' })
 })
@@ -138,14 +138,14 @@ it('without a pair of keys nothing is sent, and nothing is lost', async () => {
   expect(told.mock.calls).toEqual([[expect.stringMatching(/are no pair: .*npm run push:keys/)]])
 })
 
-it('somebody without an address is tried again', async () => {
+it('an unresolvable host is retried', async () => {
   const device = buildDevice({ ...service.subscribe(), endpoint: 'https://nobody.notify.windows.com/w/1' })
   const lost = vi.spyOn(globalThis, 'fetch')
   lost.mockRejectedValue(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ENOTFOUND' } }))
   expect(await push(buildMessage(), device, means)).toMatchObject({ is: 'later', after: null, why: 'ENOTFOUND' })
 })
 
-it('refused keys are tried again, and told once with what to do', async () => {
+it('rejected keys are retried and logged once with the fix', async () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const foreign = { ...means, vapid: { ...makePushKeys(), subject: 'mailto:us@roster.example' } }
   const outcomes = await Promise.all(

@@ -65,7 +65,7 @@ it('asks again until nothing is left, and once when nothing is due', async () =>
   expect(idle.calls).toEqual(['claim_messages'])
 })
 
-it('leaves the rest to the next one when it has told enough, and says so', async () => {
+it('leaves the rest to the next tick after its limit, and reports so', async () => {
   const targets = Array.from({ length: 5 }, () => buildMailbox())
   const many = Array.from({ length: 300 }, (_, index) => message(index, targets))
   const backend = new BackendStandIn(many)
@@ -77,7 +77,7 @@ it('leaves the rest to the next one when it has told enough, and says so', async
   expect(await tick(settingsFor(backend, { mailer }))).toMatchObject({ settled: 0, more: false })
 })
 
-it('a device that hangs holds up nobody: what was told is written down, and what is new is told meanwhile', async () => {
+it('a device that hangs delays no one: results are stored and new messages are sent in the same tick', async () => {
   const late = message(3, [deviceThat('late')])
   const hanging = await PushService.start(keys.publicKey)
   const slow = hanging.subscribe()
@@ -133,14 +133,14 @@ it.each([401, 403, 429])('what a service refuses to many (%d) says nothing of th
   expect(await tick(settingsFor(backend))).toMatchObject({ settled: 61, delivered: 1, later: 60 })
 })
 
-it('one phone for which its service fails again and again stops nobody else there', async () => {
+it('one device whose service keeps failing blocks no other device', async () => {
   const broken = deviceThat('broken', { status: 500 })
   const many = Array.from({ length: 60 }, (_, index) => message(index, [broken]))
   const backend = new BackendStandIn([...many, message(200, [deviceThat('fine')])])
   expect(await tick(settingsFor(backend))).toMatchObject({ settled: 61, delivered: 1, later: 60 })
 })
 
-it('asks again while the clock has more to do, also where nothing is to be told yet', async () => {
+it('claims again while scheduled jobs remain, even without messages', async () => {
   const backend = new BackendStandIn([message(1, [])])
   let left = 3
   const rpc: Settings['backend']['rpc'] = async (name, args) =>
@@ -148,7 +148,7 @@ it('asks again while the clock has more to do, also where nothing is to be told 
   expect(await tick(settingsFor({ rpc }))).toMatchObject({ settled: 1, more: false })
 })
 
-it('sends mail and pushes of one message, and gives up what nobody can deliver', async () => {
+it('sends mail and pushes of one message and drops undeliverable ones', async () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const mailer = vi.fn<NonNullable<Settings['mailer']>>(async ({ to }) =>
     to === 'no@address' ? { is: 'given up', why: '422 no such address' } : { is: 'delivered' },

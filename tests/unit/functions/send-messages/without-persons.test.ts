@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { call } from '../../../../supabase/functions/send-messages/call.ts'
 import { withoutPersons } from '../../../../supabase/functions/send-messages/without-persons.ts'
 
-/** What gets into the log of a function names nobody and opens nothing. */
+/** Logs of a function contain no names and no secrets. */
 
 it.each([
   ['Invalid `to` field: "olga.f+x@home.example" bounced', 'Invalid `to` field: "[address]" bounced'],
@@ -17,7 +17,7 @@ it.each([
   expect(withoutPersons(text)).toBe(logged)
 })
 
-it('what a service answers is read for the log without them', async () => {
+it("a service's response is logged without names and secrets", async () => {
   const server = createServer((_request, response) =>
     response.writeHead(422).end('{"message":"no such address: olga@home.example"}'),
   )

@@ -7,7 +7,7 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const next = holdRequests('get_calendar_token')
 
-it('the address that could not be replaced still counts, and the person who asked is told', async () => {
+it('a failed replacement keeps the address and shows an error', async () => {
   const { result } = renderWithClient(() => useCalendarFeed({ of: 'guest', secret: 'the-secret' }, true))
   ;(await next()).answer('first')
   await waitFor(() => expect(result.current.address).toMatch(/\/calendar\/first\.ics$/))
@@ -27,7 +27,7 @@ it('the address that could not be replaced still counts, and the person who aske
   await waitFor(() => expect(result.current.address).toMatch(/\/calendar\/second\.ics$/))
 })
 
-it('a series has the address of its link, which nobody replaces', () => {
+it('a series has a fixed address derived from its link', () => {
   const { result } = renderWithClient(() => useCalendarFeed({ of: 'series', id: 'everyTuesday' }, false))
   expect(result.current.renew).toBeNull()
 })

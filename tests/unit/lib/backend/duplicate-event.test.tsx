@@ -8,12 +8,12 @@ import { renderWithClient } from '../../support/render'
 const EVENT = { id: 'event0000001', name: 'Picnic' }
 const next = holdRequests('duplicate_event')
 
-it('a copy that is refused or lost is told', async () => {
+it('a refused or lost copy shows an error', async () => {
   const { result } = renderWithClient(() => useDuplicateEvent())
   await expectTold(() => result.current.mutateAsync(EVENT), next)
 })
 
-it('a copy whose answer was lost is asked for with the same id, and the next one with another', async () => {
+it('a copy whose response was lost is retried with the same id, the next copy gets a new one', async () => {
   const { result } = renderWithClient(() => useDuplicateEvent())
   const asked: unknown[] = []
   const ask = async (end: (held: Held) => void) => {

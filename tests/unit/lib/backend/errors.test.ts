@@ -30,7 +30,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     expect(userMessage(error, 'Failed to sign up')).toBe('Please sign in again')
   })
 
-  it('a refusal is told apart by its machine word and keeps its sentence', () => {
+  it('an expected error is distinguished by its code and keeps its sentence', () => {
     const error = toAppError({ code: 'PT409', hint: 'full', message: 'All slots are taken', details: null })
     expect(error.code).toBe('full')
     expect(userMessage(error, 'Failed to sign up')).toBe('All slots are taken')
@@ -98,7 +98,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     expect(userMessage(error, 'Failed to sign up')).toBe('Roster is busy. Try again in a moment.')
   })
 
-  it('a bare failure of the backend is told in the words of the action that asked', () => {
+  it("a bare backend failure gets the action's message", () => {
     expect(userMessage({ status: 500, message: 'broken' }, 'Failed to sign up')).toBe('Failed to sign up')
   })
 
@@ -128,7 +128,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
   })
 })
 
-describe('what a person reads', () => {
+describe('user-facing messages', () => {
   it('a library’s wording never reaches the screen', () => {
     expect(userMessage({ code: '42P01', message: 'relation "x" does not exist' }, 'Failed to create event')).toBe(
       'Failed to create event',

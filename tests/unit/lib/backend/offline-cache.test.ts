@@ -10,7 +10,7 @@ const who: { user: { id: string } | null } = { user: null }
 const event = ['event', 'abcdefgh1234'] as const
 let stop: () => void
 
-/** A visit to the app: a cache of its own over the device's memory. */
+/** A visit to the app: a new query cache over the device's storage. */
 function visit(): QueryClient {
   stop?.()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -38,7 +38,7 @@ afterEach(() => {
   who.user = null
 })
 
-describe('what was last read', () => {
+describe('the stored queries', () => {
   it('is there at the next visit, with the moment it was read', async () => {
     vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] })
     await read(visit(), event, { name: 'Five-a-side' })
@@ -77,7 +77,7 @@ describe('what was last read', () => {
     expect(later.getQueryCache().build(later, { queryKey: ['group', 'g1'] }).state.data).toBeUndefined()
   })
 
-  it('of somebody else is dropped, not shown', async () => {
+  it('of another user are dropped and not shown', async () => {
     await read(visit(), event, { name: 'Five-a-side' })
     const [key = ''] = stored()
     const seen = JSON.parse(localStorage.getItem(key) ?? '{}')

@@ -90,7 +90,7 @@ describe('a change', () => {
     expect(refusals).toEqual(['Not b'])
   })
 
-  it('is told of until the same works, whatever else works meanwhile', async () => {
+  it('keeps its toast until the same change succeeds, whatever else succeeds', async () => {
     const { add, calls, dismissed } = renderList(['a'])
     async function attempt(word: string, answer: 'accept' | 'refuse') {
       const done = add(word)
@@ -129,7 +129,7 @@ describe('a change', () => {
     await shown(['a', 'read'])
   })
 
-  it('stays on the page when a read that began meanwhile is answered', async () => {
+  it('stays applied when an earlier refetch resolves', async () => {
     const { add, call, query, reads, shown } = renderList(['a'])
     void add('b')
     void add('c')
@@ -165,7 +165,7 @@ describe('a change', () => {
     expect(queryClient.getQueryData(query.queryKey)).toEqual(['a'])
   })
 
-  it('puts nothing into the cache of anyone who signs in meanwhile', async () => {
+  it('writes nothing into the cache of a user who signs in since', async () => {
     const { add, call, query, unmount } = renderList(['a'])
     const done = add('b')
     const sent = await call('b')

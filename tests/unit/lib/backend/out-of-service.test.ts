@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toAppError } from '@/lib/backend/errors'
 
 const URL = 'https://project.supabase.co'
-/** What happens to a request, by what it asks for and how. */
+/** The network's response to a request. */
 type Network = (path: string, init: RequestInit) => Response | 'fails'
 
 let network: Network
@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-/** What somebody reads whose page asks for its events, and who signs in. */
+/** The errors of a user whose page reads events, and of one who signs in. */
 async function told(): Promise<{ code: string; kind: string }[]> {
   const { fetchAsPerson } = await import('@/lib/backend/supabase')
   const supabase = createClient(URL, 'key', {
@@ -51,7 +51,7 @@ describe('a hosted project', () => {
     expect(await told()).toEqual([OUT, OUT])
   })
 
-  it('whose answers may not be read, because it is paused, is out of service too', async () => {
+  it('a paused backend whose responses are opaque counts as out of service too', async () => {
     network = (_path, { mode }) => (mode === 'no-cors' ? new Response() : 'fails')
     expect(await told()).toEqual([OUT, OUT])
   })
@@ -66,7 +66,7 @@ describe('a hosted project', () => {
     expect(await told()).toEqual([NO_NETWORK, NO_NETWORK])
   })
 
-  it('that nobody reaches has no network before it', async () => {
+  it('an unreachable backend counts as no network', async () => {
     network = () => 'fails'
     expect(await told()).toEqual([NO_NETWORK, NO_NETWORK])
     expect(asked.slice(0, 3)).toEqual(['cors /rest/v1/events', 'cors /auth/v1/health', 'no-cors /auth/v1/health'])

@@ -24,7 +24,7 @@ const watch = (name: string, queryFn: () => Promise<unknown>) => {
   return { observer, stop: observer.subscribe(() => undefined) }
 }
 
-it('says in the console what failed, and of whom', async () => {
+it('logs the failed query and its user', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const cause = new AppError('database', 'No')
   const save = queryClient.getMutationCache().build(queryClient, {

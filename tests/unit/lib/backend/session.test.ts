@@ -2,7 +2,7 @@
 import type { Session as AuthSession } from '@supabase/supabase-js'
 import { describe, expect, it, vi } from 'vitest'
 
-/** The auth library's side of the conversation: what it would tell the app. It holds no rules. */
+/** Stand-in for the auth library's events. It holds no rules. */
 const auth = vi.hoisted(() => ({ tell: (_event: string, _session: unknown) => {} }))
 vi.mock('@supabase/supabase-js', () => ({
   createClient: () => ({
@@ -21,7 +21,7 @@ const serverEndsIt = () => {
   auth.tell('SIGNED_OUT', null)
 }
 
-/** Opens the app in a tab of its own: modules and their memory are new. */
+/** Opens the app in a new tab: modules and their memory are fresh. */
 async function openApp() {
   vi.resetModules()
   const session = await import('@/lib/backend/session')
@@ -30,8 +30,8 @@ async function openApp() {
   return { ...session, ready: getSupabase }
 }
 
-describe('who is using the app', () => {
-  it('is nobody without a stored session, known at once', async () => {
+describe('the session', () => {
+  it('is signed out at once without a stored session', async () => {
     const app = await openApp()
     expect(app.getSession()).toEqual({ status: 'signed-out', user: null, onPurpose: false })
   })
@@ -50,7 +50,7 @@ describe('who is using the app', () => {
     expect(app.getSession()).toMatchObject({ status: 'signed-in', user: { id: 'ana' }, ended: false })
   })
 
-  it('is nobody when the stored session turns out dead at the start', async () => {
+  it('is signed out if the stored session turns out expired at the start', async () => {
     store('ana')
     const app = await openApp()
     await app.ready()
@@ -60,7 +60,7 @@ describe('who is using the app', () => {
   })
 })
 
-describe('a session that the server ends while somebody is at work', () => {
+describe('a session that the server ends during use', () => {
   async function atWork() {
     store('ana')
     const app = await openApp()
@@ -80,7 +80,7 @@ describe('a session that the server ends while somebody is at work', () => {
     expect(localStorage.getItem('roster:draft')).toBe('half written')
   })
 
-  it('is left with its drafts when somebody else signs in', async () => {
+  it('drops the drafts when another user signs in', async () => {
     const app = await atWork()
     localStorage.setItem('roster:draft', 'half written')
     serverEndsIt()
@@ -113,7 +113,7 @@ describe('a session that the server ends while somebody is at work', () => {
     expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
   })
 
-  it('is left without a network, here and in the other tabs, and a late answer brings nobody back', async () => {
+  it('ends offline, here and in other tabs, and a late response does not restore it', async () => {
     const app = await atWork()
     app.announceSignOut()
     app.signOutHere()

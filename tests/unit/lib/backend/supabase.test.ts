@@ -62,7 +62,7 @@ it('a token that the server no longer takes is renewed once: the clock was ahead
   expect((await supabase.from('events').select('id')).data).toEqual([])
   expect(renewals()).toBe(2)
 
-  // What is refused for another reason stays refused.
+  // Errors with another reason stay errors.
   answer.mockImplementation(async (url) =>
     String(url).includes('/auth/v1/')
       ? Response.json(session('token 4'))

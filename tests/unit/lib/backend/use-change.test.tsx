@@ -31,7 +31,7 @@ async function attempt({ current }: Removing, end: (held: Held) => void): Promis
   return answered as Promise<boolean>
 }
 
-it('a refusal is told in its own words, and a lost answer says so', async () => {
+it('an expected error shows its sentence, and a lost response says so', async () => {
   const { result } = renderRemoving()
   expect(await attempt(result, (held) => held.refuse('unauthorized', 'This is not your device.'))).toBe(false)
   expect(toldNow()).toBe('This is not your device.')
@@ -50,7 +50,7 @@ it('a failure without a sentence for people gets that of the change', async () =
   expect(toldNow()).toBe('Failed to remove the laptop')
 })
 
-it('what was told goes when somebody tries again', async () => {
+it('a retry dismisses the toast', async () => {
   const { result } = renderRemoving()
   await attempt(result, (held) => held.lose())
   expect(currentToast()?.open).toBe(true)
@@ -75,7 +75,7 @@ it('a double tap is sent once, and both taps get its answer', async () => {
   expect(sent).toBe(2)
 })
 
-it('a failure is told after what asked for it has left the screen', async () => {
+it('an error shows after the component has unmounted', async () => {
   const { result, unmount } = renderRemoving()
   const answered = result.current.attempt('the laptop')
   const held = await next()

@@ -8,7 +8,7 @@ import { serverTime } from '@/lib/browser/clock'
 import { useNow } from '@/lib/browser/use-now'
 import { buildPage, buildRow } from '../../entities/event/build'
 
-/** What a phone with a wrong clock shows once the API has answered it. */
+/** Time shown by a device with a wrong clock after an API response. */
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
@@ -88,7 +88,7 @@ describe('a phone whose clock is right', () => {
   it.each([
     ['a quick answer', 50, 400],
     ['an answer that took long', 6_000, 5_000],
-    // It slept meanwhile.
+    // The device slept in between.
     ['an answer that took ten minutes', 5 * MINUTE, -MINUTE],
   ])('is believed after %s', async (_name, way, by) => {
     setPhone(by)
@@ -97,7 +97,7 @@ describe('a phone whose clock is right', () => {
   })
 })
 
-describe('what does not tell the time', () => {
+describe('responses that do not set the clock', () => {
   it.each([
     ['no date, as another origin may not show it', { date: '' }],
     ['a date from a cache', { age: '7' }],
@@ -107,7 +107,7 @@ describe('what does not tell the time', () => {
     expect(window.rosterClock).toBeUndefined()
   })
 
-  it('a slow answer does not change what a quick one has told', async () => {
+  it('a slow response does not overwrite a quick one', async () => {
     setPhone(5_000)
     await ask()
     const told = window.rosterClock

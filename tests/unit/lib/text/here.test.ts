@@ -14,7 +14,7 @@ const WINTER = '2026-12-31T23:30:00Z'
 const SUMMER = '2027-07-01T18:00:00Z'
 const inZone = (zone: string, draw: () => unknown) => drawAt({ zone, language: 'de-DE' }, draw)
 
-describe('what is drawn for a phone elsewhere', () => {
+describe('rendering for a device in another zone', () => {
   test('has that phone’s hours, days and months, wherever the host is', () => {
     for (const host of ['UTC', 'America/Los_Angeles']) {
       vi.stubEnv('TZ', host)

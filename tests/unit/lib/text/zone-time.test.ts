@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayInZone, otherTimeInZone, timeInZone } from '@/lib/text/zone-time'
 
-// What is more than eleven months away says its year.
+// Dates more than eleven months away show their year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 /** Lets the viewer's clock be in this zone. */
@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllEnvs())
 const EVENING_IN_LISBON = '2026-11-25T19:00:00Z'
 
 describe('the time where the event is', () => {
-  it('is told where the clocks differ, with its place', () => {
+  it('shows the time and place if the zones differ', () => {
     standIn('Europe/Berlin')
     expect(otherTimeInZone(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('7:00 PM in Lisbon')
     expect(otherTimeInZone(EVENING_IN_LISBON, 'America/Argentina/Buenos_Aires')).toBe('4:00 PM in Buenos Aires')
@@ -33,13 +33,13 @@ describe('the time where the event is', () => {
     expect(otherTimeInZone('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
   })
 
-  it('is told without a place for a name that is not a zone', () => {
+  it('omits the place if the name is no zone', () => {
     standIn('Asia/Tokyo')
     expect(otherTimeInZone('2026-11-25T12:00:00Z', 'UTC')).toBe('12:00 PM UTC')
     expect(otherTimeInZone('2026-11-25T12:00:00Z', 'Etc/GMT+5')).toBeNull()
   })
 
-  it('is not told where the clocks are the same at that moment, whatever the zones are called', () => {
+  it('is null if the clocks agree at that moment, whatever the zones are called', () => {
     standIn('Europe/Lisbon')
     for (const zone of ['Europe/Lisbon', 'Europe/London', 'UTC', 'GMT', 'Atlantic/Faroe']) {
       expect(otherTimeInZone(EVENING_IN_LISBON, zone), zone).toBeNull()

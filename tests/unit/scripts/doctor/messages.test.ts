@@ -7,7 +7,7 @@ import { makePushKeys } from '../../../../scripts/push-keys.ts'
 import { createHandler } from '../../../../supabase/functions/send-messages/handler.ts'
 import { senderState } from './stand-in.ts'
 
-/** What the doctor says of the function that tells people. Its answers come from the real handler, or from a test. */
+/** The doctor's findings about the sender, with responses of the real handler or of a test. */
 
 const NOW = Date.UTC(2058, 0, 1, 12)
 const SITE = 'https://roster.example'
@@ -103,7 +103,7 @@ it.each<[string, Partial<SenderState>, Partial<Project>, string]>([
   expect(await complaints(other)).toEqual([expect.stringContaining(words)])
 })
 
-it('what has just become due is no reason to worry', async () => {
+it('a message that has just become due is no finding', async () => {
   says(200, { ...right(), ...database({ waiting: 7, oldest: '2058-01-01T11:55:00Z' }) })
   expect(await complaints()).toEqual([])
 })

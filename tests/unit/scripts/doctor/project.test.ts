@@ -12,7 +12,7 @@ import { securityHeaders } from '../../../../scripts/vite/security-headers'
 import { REFUSED } from '../../support/auth-answers'
 import { type Answer, pageFor, type StandIn, settings, startStandIn } from './stand-in'
 
-/** What the doctor says of a project where all is right, and of one that is broken in one way. */
+/** The doctor's findings for a healthy project and for one that is broken in one way. */
 
 const folder = 'supabase/migrations'
 const migrations = readdirSync(folder)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => standIn.reset())
 afterAll(() => standIn.close())
 
-/** What is not right, or cannot be seen. Whatever is wrong says what to do. */
+/** Findings that are wrong or unknown. Each wrong one says how to fix it. */
 function complaints(found: Finding | Finding[]): string[] {
   const findings = [found].flat()
   for (const { mark, todo } of findings) if (mark === 'wrong') expect(todo).toBeTruthy()
@@ -53,7 +53,7 @@ describe('all of it', () => {
     expect(standIn.requests).toEqual([])
   })
 
-  it('ends where nobody answers', async () => {
+  it('ends if there is no response', async () => {
     const nobody = { ...project, url: 'http://127.0.0.1:2', site: undefined }
     expect(complaints(await examine(nobody))).toEqual([
       'wrong Reachable: http://127.0.0.1:2 cannot be reached (ECONNREFUSED).',
@@ -73,7 +73,7 @@ describe('all of it', () => {
   })
 })
 
-describe('who is there', () => {
+describe('the responding service', () => {
   const look = async (url = project.url, now = Date.now) => complaints((await reach({ ...project, url }, now)).findings)
 
   it('no such address', async () => {
@@ -81,7 +81,7 @@ describe('who is there', () => {
     expect(await look(url)).toEqual([`wrong Reachable: there is no such address as ${url}.`])
   })
 
-  it('nobody in time', async () => {
+  it('there is no response in time', async () => {
     const patience = vi.spyOn(AbortSignal, 'timeout')
     patience.mockReturnValue(AbortSignal.abort(new DOMException('Too late', 'TimeoutError')))
     expect(await look()).toEqual(only('did not answer within 10 s'))
@@ -147,13 +147,13 @@ describe('migrations', () => {
     expect(await look()).toEqual(only('and 1 that this folder does not have, up to 20990101000000'))
   })
 
-  it('the API cannot tell', async () => {
+  it('the API gives no information', async () => {
     answer({ code: 'PGRST002' }, 503)
     expect(await look()).toEqual(only('open Migrations: the API failed to answer (PGRST002)'))
   })
 })
 
-it('a table that anybody can read', async () => {
+it('a table is readable by anyone', async () => {
   at('/rest/v1/participants', { body: [{ id: 1 }] })
   expect(complaints(await lookAsStranger(project, migrations))).toEqual(only('anybody can read participants'))
 })
@@ -182,12 +182,12 @@ describe('a captcha', () => {
   const asks = () => at('/auth/v1/token', { status: REFUSED.captcha.status, body: REFUSED.captcha.body })
   const look = async (captchaKey?: string) => complaints(await lookAtCaptcha({ ...project, captchaKey }))
 
-  it('is asked for and not shown, which locks everybody out', async () => {
+  it('is required but not shown, which locks out all users', async () => {
     asks()
     expect(await look()).toEqual(only('wrong Captcha: the project asks for one and the site shows none'))
   })
 
-  it('is asked for and shown, or neither', async () => {
+  it('is required and shown, or neither', async () => {
     expect(await look()).toEqual([])
     asks()
     expect(await look('0x4AAA')).toEqual([])
@@ -215,7 +215,7 @@ describe('redirects', () => {
     expect(complaints(await lookAtRedirects(project))).toEqual(only('sign-ins lead back to'))
   })
 
-  it('the project does not tell', async () => {
+  it('the project gives no information', async () => {
     at('/auth/v1/verify', { status: 404 })
     expect(complaints(await lookAtRedirects(project))).toEqual(only('the project does not tell'))
   })
@@ -236,7 +236,7 @@ describe('Realtime', () => {
     expect(complaints(await lookAtRealtime(project))).toEqual(only(words))
   })
 
-  it('nobody can connect', async () => {
+  it('no one can connect', async () => {
     standIn.realtime.isAway = true
     expect(complaints(await lookAtRealtime(project))).toEqual(only('it cannot be joined'))
   })

@@ -7,7 +7,7 @@ import type { Project } from '../../../../scripts/doctor/project.ts'
 import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
 import { REFUSED } from '../../support/auth-answers.ts'
 
-/** What a test breaks: the answer to a path, instead of the right one. `cut`: the connection, instead of any answer. */
+/** A broken response to a path. `cut`: drops the connection instead of responding. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
 type Broken = (path: URL) => Answer | undefined | Promise<Answer | undefined>
 

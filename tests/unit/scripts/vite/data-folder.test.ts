@@ -16,7 +16,7 @@ test.each(['SIGINT', 'SIGHUP'] as const)('%s gives the claim back', async (signa
   expect(existsSync(claim)).toBe(false)
 })
 
-test('anyone who finds the folder claimed is told by whom, and what to do if that is another program', () => {
+test('the error of a claimed folder names the owner and says what to do', () => {
   const { folder, claim } = place()
   writeFileSync(claim, String(process.ppid))
   expect(() => claimDataFolder(folder)).toThrow(

@@ -5,7 +5,7 @@ import { firstStyles, stylesOf } from '../../../../scripts/vite/first-styles'
 
 const drawn = (css: string, code = 'className:"card px-4 short:mt-1 line-clamp-2"') => stylesOf(css, code)
 
-test('are those whose classes the code names, in their order', () => {
+test('contains the rules whose classes the code names, in their order', () => {
   expect(drawn('.px-4{padding-inline:16px}.px-5{padding-inline:20px}.card{margin:0}')).toBe(
     '.px-4{padding-inline:16px}.card{margin:0}',
   )

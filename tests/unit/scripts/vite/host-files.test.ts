@@ -10,11 +10,11 @@ it.each(Object.entries(files))('%s has every header as it is', (_file, text) => 
   for (const [name, value] of Object.entries(headers)) {
     expect(text).toMatch(new RegExp(`${name}:? "?${value.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}"?`))
   }
-  // What a quoted value must not hold.
+  // Characters that a quoted value must not contain.
   expect(Object.values(headers).join()).not.toMatch(/["$\n]/)
 })
 
-it('assets are kept for a year and all else is asked for again, a page that is no file is the app, and no asset is', () => {
+it('assets are cached for a year, everything else is revalidated, and only page paths fall back to the app', () => {
   const places = files['host/nginx.conf']?.split(/^location /m).slice(1) ?? []
   expect(
     places.map((place) => [
@@ -27,7 +27,7 @@ it('assets are kept for a year and all else is asked for again, a page that is n
     ['^~ /assets/', 'public, max-age=31536000, immutable', 'try_files $uri =404'],
     ['^~ /host/', undefined, undefined],
   ])
-  // nginx drops the headers around a location that adds one of its own.
+  // nginx drops inherited headers in a location that adds some.
   for (const place of places.slice(0, 2))
     expect(place.match(/add_header/g)).toHaveLength(Object.keys(headers).length + 1)
   expect(files['host/Caddyfile']).toMatch(/@page {\n\tnot path \/assets\/\*\n\tnot file\n}\nrewrite @page \/index.html/)

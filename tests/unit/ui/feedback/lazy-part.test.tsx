@@ -122,7 +122,7 @@ describe('a late component whose code is out of reach', () => {
     expect(currentToast()).toBeNull()
   })
 
-  it('is asked for again when the network is back', async () => {
+  it('loads again when the network is back', async () => {
     const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue({ Here })
     page(late(load, { unavailable: <p>not here</p> }))
     expect(await screen.findByText('not here')).toBeVisible()
@@ -131,7 +131,7 @@ describe('a late component whose code is out of reach', () => {
     expect(screen.queryByText('not here')).toBeNull()
   })
 
-  it('is asked for again after a pause, because a network that is back may not answer yet', async () => {
+  it('loads again after a pause, because a restored network may not respond yet', async () => {
     vi.useFakeTimers()
     const load = vi.fn().mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValue({ Here })
     page(late(load, { unavailable: <p>not here</p> }))

@@ -100,7 +100,7 @@ describe('the toaster', () => {
     expect(undo).toHaveBeenCalledOnce()
   })
 
-  it('of a redirect is not said over what somebody has just done', () => {
+  it("a redirect's toast does not replace that of the user's last action", () => {
     const leave = () =>
       render(
         <MemoryRouter>

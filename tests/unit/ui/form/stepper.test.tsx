@@ -48,7 +48,7 @@ describe('a stepper', () => {
     expect(input).toHaveValue('11')
   })
 
-  it('ranges from 1 to 999 unless told otherwise, its buttons disabled at the bounds', async () => {
+  it('ranges from 1 to 999 by default, its buttons disabled at the bounds', async () => {
     const { user, input, less, more } = setUp(2)
     await user.click(less)
     expect(less).toBeDisabled()

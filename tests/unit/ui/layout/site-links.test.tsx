@@ -10,7 +10,7 @@ async function show(env: Record<string, string>, report?: string) {
   return render(<SiteLinks {...(report && { report })} />)
 }
 
-it('what the people who run the site have named is linked, and a report is a mail with the link', async () => {
+it("the operator's pages are linked, and a report is a mail with the link", async () => {
   const env = {
     VITE_IMPRINT_URL: 'https://x.example/imprint',
     VITE_PRIVACY_URL: '',

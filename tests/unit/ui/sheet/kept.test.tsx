@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { Sheet } from '@/ui/sheet/sheet'
 
-/** What stands in a sheet or a question while that closes, and the answer has already taken away what it was about. */
+/** Content of a closing sheet or dialog after the response has removed its subject. */
 
-/** As in a browser, where each state has a motion of its own: without one, both would be gone at once. */
+/** Adds a closing animation to each state, as in a browser: without one, both would disappear at once. */
 function withMotion() {
   const styleOf = window.getComputedStyle.bind(window)
   vi.spyOn(window, 'getComputedStyle').mockImplementation((element, part) => {
@@ -47,7 +47,7 @@ const Question = ({ open = true, busy = false, name }: Step) => (
   </ConfirmDialog>
 )
 
-it('a question keeps what it asked while the answer comes and while it closes, and can be asked anew', () => {
+it('a question keeps its text during the request and while closing, and can open again', () => {
   withMotion()
   const { rerender } = render(<Question name="Ana" />)
   const asked = shown()?.textContent

@@ -95,7 +95,7 @@ it('puts a toast away where no sheet is open', () => {
   expect(currentToast()?.open).toBe(false)
 })
 
-it('closes the question that was asked from it, and not the sheet', () => {
+it('closes the question opened from it, and not the sheet', () => {
   open({ thenAsk: true })
   showToast()
   for (const [index, element] of [screen.getByRole('button', { name: 'Cancel' }), document.body].entries()) {
@@ -107,7 +107,7 @@ it('closes the question that was asked from it, and not the sheet', () => {
 })
 
 describe('Back on a phone whose browser has no Escape', () => {
-  /** What is open on it, the last one last. */
+  /** Open CloseWatchers, the newest last. */
   let watchers: { onclose: (() => void) | null }[] = []
   const back = () => act(() => watchers.pop()?.onclose?.())
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useReturnFocus } from '@/ui/sheet/use-return-focus'
 
-/** A dialog with the two moments that Radix tells of: it opens while the focus is still outside, and it has closed and may give the focus back. */
+/** A dialog with Radix' two moments: it opens while focus is outside, and after closing it may return the focus. */
 function dialog(content = '') {
   const { result } = renderHook(() => useReturnFocus())
   const element = document.createElement('div')

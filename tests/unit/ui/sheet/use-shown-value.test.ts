@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 
-it('what closes late closes only what it was shown with', () => {
+it('a late close affects only the value it was opened with', () => {
   const { result } = renderHook(() => useShownValue<string>())
   act(() => result.current.show('Ana'))
   const first = result.current.count

@@ -5,7 +5,8 @@ import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
-import { OPTION_FIELDS, OPTION_VALUES, OPTIONS, type Option, optionProblems } from '../options'
+import { OPTIONS, type Option } from '../option-titles'
+import { OPTION_FIELDS, OPTION_VALUES, optionProblems } from '../options'
 import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
@@ -17,7 +18,7 @@ interface OptionRowsProps {
   event?: EditableEvent | undefined
 }
 
-/** What most events do not use (`options.ts`): a row each, with its value and what is wrong behind it. */
+/** What most events do not use (`option-titles.ts`): a row each, with its value and what is wrong behind it. */
 export function OptionRows({ event }: OptionRowsProps) {
   const form = useEventFormApi()
   /** The last value stays while its sheet closes. */
