@@ -77,12 +77,12 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or the person has kept it.'),
       ('someone_waits', 409, 'Somebody waits for this slot and would have it at once. Look again before you give it away.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
       ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('section_full', 409, null),
       ('section_over', 409, 'This time is over. Choose another one.'),
       ('picks_full', 409, null),
       ('picks_overlap', 409, null),
@@ -1552,10 +1552,7 @@ begin
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
-    if v_row.moving_to is null then
-      return v_row;
-    end if;
-    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+    return v_row;
   elsif p_event.called_off_at is not null then
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -1567,21 +1564,18 @@ begin
   elsif v_room.open then
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot,
-           waiting_since = null, moving_to = null, moving_since = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
-  elsif p_section is not distinct from v_row.moving_to then
-    return v_row; -- asked again: the place in line stays
+  elsif v_row.slot_number is not null then
+    perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
     perform private.refuse('waitlist_closed');
-  elsif v_row.waiting_since is not null then
+  else
     update public.participants p
        set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
      where p.id = v_row.id;
-  else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
   return v_row;
@@ -1727,16 +1721,15 @@ begin
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
     update public.participants p
-       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp()
       from public.participants o
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
-    update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
+    null; -- they are there already
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null,
-           promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
@@ -2318,14 +2311,10 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since or n.given_to is not null
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    if (v_changed.became).given_to is not null then
-      perform private.leave_to_substitute(v_changed.became);
-    else
-      perform private.note_change(v_changed.was, v_changed.became);
-    end if;
+    perform private.note_change(v_changed.was, v_changed.became);
   end loop;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
@@ -2339,9 +2328,9 @@ begin
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
        and (o.offered_at is null and n.offered_at is not null
-         -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
-           and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
+           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
     perform private.move_up(v_event_id);
@@ -2397,9 +2386,9 @@ begin
             jsonb_build_object('slot', p_became.slot_number) || v_section);
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
         and (p_was.slot_number is null) = (p_became.slot_number is null) then
-    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    -- From slot to slot or from line to line.
     perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
-      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      private.actor(p_became.event_id, v_subject),
       jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
   end if;
 
@@ -2463,11 +2452,7 @@ begin
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_runners(v_event, v_deeds);
     end if;
-    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
-    -- not locked.
-    if not v_substitute and exists (
-        select from gone g
-         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(v_event.id);
     end if;
   end loop;
@@ -3307,8 +3292,11 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
+    if p_takes is not null then
+      perform private.refuse_old_page();
+    end if;
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section, p_takes);
+      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -3327,7 +3315,7 @@ $$;
 
 create or replace function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid default null)
+  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
 returns jsonb
 language plpgsql
 volatile
@@ -3357,7 +3345,7 @@ begin
     else
       select * into v_event from public.events e where e.id = p_event_id for no key update;
     end if;
-    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
     if v_rules.already is not null then
       return v_rules.already;
     elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
@@ -3372,7 +3360,7 @@ begin
   end if;
 
   if not v_rules.waits then
-    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes, v_hash);
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, v_hash);
   end if;
   if p_as = 'pick' then
     v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
@@ -3391,7 +3379,7 @@ begin
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
     -- The same id, at the same moment, in another event.
-    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes)).already;
+    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section)).already;
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -3415,7 +3403,7 @@ $$;
 
 create or replace function private.check_joining(
   p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
-  p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
+  out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
 security definer
@@ -3431,7 +3419,6 @@ declare
   v_beside int;
   v_picks int;
   v_waiting int;
-  v_is_offered boolean;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
   v_throttled text;
   v_row public.participants;
@@ -3449,13 +3436,9 @@ begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
+  takes_over := not waits and v_room.taken >= v_room.size;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
-  end if;
-  if p_takes is not null then
-    v_is_offered := not v_ended and exists (
-      select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   select * into v_row from public.participants p where p.id = p_id;
@@ -3482,7 +3465,6 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when not v_is_offered then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
@@ -3491,9 +3473,7 @@ begin
     perform private.refuse(v_word, case v_word
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap
-      -- The person who offered it may have been taken off the list: then it is free.
-      when 'not_offered' then case when not waits then 'This slot is not offered any more. There is room: join like everybody else.' end end);
+      when 'picks_overlap' then v_overlap end);
   elsif p_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
@@ -3526,14 +3506,14 @@ begin
   return (
     select format('%s overlaps with %s, which you have already.', n.name, o.name)
       from private.own_rows(p_event.id, p_account, p_hash) r
-      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) o on o.id = r.section_id
       join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
      where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
 create or replace function private.slot_to_take(
-  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null, p_hash bytea default null)
+  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea default null)
 returns integer
 language plpgsql
 volatile
@@ -3541,7 +3521,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_slot int;
+  v_offer record;
 begin
   if not p_offered then
     -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
@@ -3551,19 +3531,14 @@ begin
           select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
            where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
   end if;
-  update public.participants p
-     set given_to = p_taker,
-         offered_at = case when exists (
-           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
-   where p.id = (
-     select o.id from public.participants o
-      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
-      order by o.slot_number limit 1 for update)
-  returning p.slot_number into v_slot;
+  select o.id, o.slot_number into v_offer from public.participants o
+   where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
+   order by o.offered_at, o.slot_number limit 1 for update;
   if not found then
-    perform private.refuse('not_offered');
+    perform private.refuse('full');
   end if;
-  return v_slot;
+  perform private.leave_to_substitute(v_offer.id, p_taker, p_hash);
+  return v_offer.slot_number;
 end
 $$;
 
@@ -3835,109 +3810,77 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_next uuid[];
+  v_next record;
   v_locked uuid[];
-  v_sections text[];
-  v_slots int[];
-  v_offers uuid[];
 begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
   if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event_id and p.moving_to is not null) then
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
     return;
   end if;
   loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number) into v_next, v_sections, v_slots
-      from private.next_to_move_up(v_event) n;
-    if v_next is null then
+    select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
+           count(n.offer) as offered
+      into v_next from private.next_to_move_up(v_event) n;
+    if v_next.ids is null then
       return;
     end if;
-    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
-    v_offers := array(
-      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event_id and p.section_id = n.section_id and p.slot_number = n.slot_number
-       where p.id <> all (v_next));
     v_locked := array(
       select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
-          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
-    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+       where p.id = any (v_next.ids) and p.waiting_since is not null or p.id = any (v_next.offers) and p.offered_at is not null
+       order by p.id for update);
+    -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
   end loop;
-  if v_offers <> '{}' then
-    update public.participants p set given_to = n.id
-      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
-  end if;
+  perform private.leave_to_substitute(n.offer, n.taker)
+     from unnest(v_next.offers, v_next.ids) n (offer, taker) where n.offer is not null;
   update public.participants p
-     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp()
-    from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
+    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
    where p.event_id = p_event_id and p.id = n.id;
 end
 $$;
 
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer)
+returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql
 stable rows 10
 security definer
 set search_path = ''
 as $$
-declare
-  v_wishes boolean := exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null);
 begin
   return query
-    with recursive taken as (
-      select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
-       where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
-    room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free
-        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
+    with room as (
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
+        from private.sections_of(p_event) s
+        left join (
+          select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
        -- From last call on a free slot is for the first tap.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
-    -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
-             row_number() over (partition by r.number order by i.since, i.id) as turn
+      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
         from room r
        cross join lateral (
-         select l.* from private.lines l
-          where l.event_id = p_event.id and l.section_id = r.id
-          order by l.since, l.id limit greatest(r.free, 1)) i
-       where r.free > 0 or v_wishes),
-    free as (
-      select s.section_id, s.slot_number, row_number() over (partition by s.section_id order by s.offered, s.slot_number) as turn
+         select p.id, p.waiting_since from public.participants p
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
+          order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
+    slots as (
+      select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
         from (
-          select r.id as section_id, g.slot_number, false as offered, row_number() over (partition by r.id order by g.slot_number) <= r.empty as is_there
-            from room r
-           cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-           where r.empty > 0 and not exists (
-             select from public.participants p
-              where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)
+          select r.id as section_id, e.slot_number, null::uuid as offer, null::timestamptz as offered_at from room r
+           cross join lateral (
+             select n as slot_number from generate_series(1, r.size) n
+              where r.empty > 0 and not exists (
+                select from public.participants p where p.event_id = p_event.id and p.slot_number = n and p.section_id = r.id)
+              order by n limit greatest(least(r.empty, (select count(*) from line l where l.section_id = r.id)), 0)) e
           union all
-          select p.section_id, p.slot_number, true, true from public.participants p
-           where p.event_id = p_event.id and p.offered_at is not null) s
-       where s.is_there
+          select p.section_id, p.slot_number, p.id, p.offered_at from public.participants p
+           where p.event_id = p_event.id and p.offered_at is not null) f
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
-       order by 1, 3),
-    moved as materialized (
-      select l.id, l.section_id, f.slot_number
-        from line l join free f using (section_id, turn) where l.turn <= l.free),
-    round as (
-      select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
-       where l.turn = 1 and l.moves and not exists (select from moved)
-      union all
-      select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
-       where r.next <> r.start and cardinality(r.ids) < 60),
-    ring as (
-      select r.ids from round r where r.next = r.start order by r.number limit 1)
-    select m.* from moved m
-    union all
-    select p.id, o.section_id, o.slot_number
-      from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
+       order by 1, 5)
+    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
 end
 $$;
 
@@ -4237,12 +4180,10 @@ begin
     new.phone := null;
     new.notes := null;
     new.responses := '{}';
-    new.moving_to := null; -- nobody is left who could be told of the move
-    new.moving_since := null;
     new.offered_at := null;
   end if;
   -- What was offered is that slot, by somebody who cannot come to another one either.
-  if (new.slot_number, new.section_id, new.moving_to) is distinct from (old.slot_number, old.section_id, null) then
+  if (new.slot_number, new.section_id) is distinct from (old.slot_number, old.section_id) then
     new.offered_at := null;
   end if;
   return new;
@@ -4290,9 +4231,7 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
-      'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
-      'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'pick', nullif(p_row.pick, false),
+      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;
@@ -5015,16 +4954,16 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
-    -- The lines of the sections. At most a hundred have a slot and ask to switch, so of each section at least the first p_to who wait are here.
-    line as materialized (
-      select l.id, l.moves, s.number, row_number() over (partition by s.number order by l.since, l.id) as place
+    line as (
+      select l.id, s.number, row_number() over (partition by s.number order by l.waiting_since, l.id) as place
         from private.sections_of(p_event) s
        cross join lateral (
-         select w.* from private.lines w
-          where w.event_id = p_event.id and w.section_id = s.id order by w.since, w.id limit p_to + 100) l),
-    -- First everybody who is first in a line, then everybody who is second, and so on.
-    waiting as (
-      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l where p_from is not null and not l.moves),
+         select w.id, w.waiting_since from public.participants w
+          where w.event_id = p_event.id and w.section_id = s.id and w.waiting_since is not null order by w.waiting_since, w.id limit p_to) l
+       where p_from is not null),
+    -- First each first person of a line, then each second one, and so on.
+    waiting as materialized (
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
@@ -5034,10 +4973,7 @@ begin
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p_viewer in (p.user_id, p.claimed_by_user_id)
-         and not exists (select from waiting w where w.id = p.id and w.number <= p_to)),
-    -- Read once, and only if some row says where it asks to switch to.
-    wishes as materialized (
-      select l.id, l.place from line l where l.moves)
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
     -- Each row is written as text, because everybody who opens the link reads up to a hundred people: functions that build JSON take longer, and
     -- cannot leave a key out. A part that may be null stands in `coalesce`, or the row would be missing.
     select coalesce('[' || string_agg(
@@ -5053,9 +4989,6 @@ begin
              || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
-        || case when r.contact then coalesce(', "moving_to": ' || to_json(p.moving_to), '') else '' end
-        || case when r.contact and p.moving_to is not null
-             then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (
@@ -5498,6 +5431,18 @@ language sql
 immutable
 return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
 
+create or replace function private.refuse_old_page()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
 create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -5506,7 +5451,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+  return private.refuse_old_page();
 end
 $$;
 
@@ -5518,7 +5463,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+  return private.refuse_old_page();
 end
 $$;
 
@@ -5551,12 +5496,8 @@ declare
 begin
   return query
     with standing as (
-      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting
-        from (
-          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since from public.participants p where p.event_id = p_event.id
-          union all
-          select p.moving_to, null, null, p.moving_since from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
-       group by w.section_id)
+      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting
+        from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
@@ -5769,6 +5710,65 @@ begin
     v_sum := v_sum + v_size;
   end loop;
   return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
+end
+$$;
+
+create or replace function private.sections_in_use_problem(p_event public.events, p_sections jsonb)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text;
+begin
+  if p_event.sections is null then
+    select case when count(*) > (select sum((s ->> 'size')::int) from jsonb_array_elements(p_sections) s) then
+        case count(*) when 1 then '1 person has a slot already. Make room for them.'
+             else format('%s people have a slot already. Make room for all of them.', count(*)) end end
+      into v_problem from public.participants p where p.event_id = p_event.id and p.slot_number is not null;
+  else
+    select case when k.becomes is null then
+        case k.people when 1 then format('1 person is in %s. Move them first, then remove it.', k.was ->> 'name')
+             else format('%s people are in %s. Move them first, then remove it.', k.people, k.was ->> 'name') end
+      else format(case k.taken when 1 then '%s person has a slot in %s. Its size cannot be smaller.'
+             else '%s people have a slot in %s. Its size cannot be smaller.' end, k.taken, k.becomes ->> 'name') end
+      into v_problem
+      from (
+        select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
+               count(p.slot_number) as taken, count(p.id) as people
+          from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
+          left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
+         group by o.n, o.was) k
+     where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
+     order by k.n limit 1;
+  end if;
+  return private.which_date(p_event) || v_problem;
+end
+$$;
+
+create or replace function private.arrange_sections(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
+  with people as (
+    select p.id, row_number() over (order by p.waiting_since nulls first, s.number, p.slot_number, p.id) as number
+      from public.participants p left join private.sections_of(p_old) s on s.id = p.section_id
+     where p.event_id = p_new.id),
+  slots as (
+    select s.id as section_id, k as slot_number, row_number() over (order by s.number, k) as number
+      from private.sections_of(p_new) s cross join lateral generate_series(1, s.size) k)
+  update public.participants p
+     set section_id = coalesce(s.section_id, (select f.id from private.sections_of(p_new) f where f.number = 1)),
+         -- An event without sections may have more people than slots.
+         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end
+    from people n left join slots s using (number)
+   where p.id = n.id;
 end
 $$;
 
@@ -6603,8 +6603,7 @@ begin
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
-    -- Somebody who cannot come does not want to come elsewhere either.
-    update public.participants p set offered_at = case when v_offered then now() end, moving_to = null, moving_since = null where p.id = any (v_rows);
+    update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
     if v_offered and p_gives is not true
        and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
@@ -6632,7 +6631,7 @@ begin
 end
 $$;
 
-create or replace function private.leave_to_substitute(p_offer public.participants)
+create or replace function private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea default null)
 returns void
 language plpgsql
 volatile
@@ -6640,14 +6639,21 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_offer public.participants;
   v_person record;
 begin
-  -- Before the row is gone, which says whose it was, and which guest is told, of the slot and of the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
-  perform private.tell_taken(p_offer);
-  perform private.let_go_of_payments(array[p_offer.id]);
-  delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
+  update public.participants p
+     set given_to = p_taker,
+         offered_at = case when exists (
+           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+   where p.id = p_offer
+  returning * into v_offer;
+  -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
+  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer;
+  perform private.tell_taken(v_offer);
+  perform private.let_go_of_payments(array[p_offer]);
+  delete from public.participants p where p.id = p_offer;
+  perform private.have_left(array[v_offer.event_id], v_person.account, v_person.secret_hash);
 end
 $$;
 
@@ -6819,7 +6825,7 @@ begin
       from private.people_of(p_new.id, 'changed', auth.uid()) t
      cross join lateral (
        select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
-        where exists (select from public.participants p where p.id = any (t.entries) and k.key in ('@' || p.section_id, '@' || p.moving_to))) o
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
      where t.hears and v_before || o.times <> '{}');
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
@@ -6897,8 +6903,7 @@ begin
       select n.id, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
        -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or o.moving_to = n.section_id and o.moving_since < now()
-          or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
+       where o.slot_number is null or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
     people as materialized (
       select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
@@ -7132,7 +7137,7 @@ begin
      cross join lateral (select private.changed_keys(n.now, b.value) as before) c
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
-        where p.event_id = v_event.id and s.id in (p.section_id, p.moving_to)
+        where p.event_id = v_event.id and p.section_id = s.id
           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
                    else p_message.recipient in (p.id, p.claimed_with) end));
 end
@@ -7329,6 +7334,33 @@ begin
 end
 $$;
 
+create or replace function private.end_of_line(p_event_id text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Never before somebody who is in line already, also when the clock was set back.
+  return greatest(clock_timestamp(), (
+    select max(p.waiting_since) + interval '1 microsecond' from public.participants p where p.event_id = p_event_id and p.waiting_since is not null));
+end
+$$;
+
+create or replace function private.place_in_line(p_row public.participants)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) + 1 from public.participants p
+     where p.event_id = p_row.event_id and p.section_id = p_row.section_id and p.waiting_since is not null
+       and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id)
+    having p_row.waiting_since is not null);
+end
+$$;
+
 create or replace function public.move_to_front(p_id uuid)
 returns jsonb
 language plpgsql
@@ -7361,8 +7393,8 @@ begin
   if private.place_in_line(v_row) > 1 then
     update public.participants p
        set waiting_since = (
-             select min(l.since) - interval '1 microsecond' from private.lines l
-              where l.event_id = v_row.event_id and l.section_id = v_row.section_id)
+             select min(w.waiting_since) - interval '1 microsecond' from public.participants w
+              where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
      where p.id = p_id;
   end if;
   return jsonb_build_object('id', p_id, 'place', 1);
@@ -7608,6 +7640,8 @@ COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expe
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'The three times that can be chosen. What the form offers.';
 
+COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
+
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
@@ -7616,11 +7650,13 @@ COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can r
 
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is one that is offered, because all are taken.';
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+
+COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
 
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
 
@@ -7628,9 +7664,9 @@ COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took 
 
 COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
 
-COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
+COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: this row goes in the same transaction (private.leave_to_substitute).';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it or ask to switch, and only to another section.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -7663,6 +7699,8 @@ COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no
 COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) IS 'Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.';
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
+
+COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
 
@@ -7712,7 +7750,7 @@ COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_privat
 
 COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
 
-COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.';
+COMMENT ON FUNCTION private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea) IS 'Removes the row of an offer whose slot p_taker gets in this transaction: as with a withdrawal, but never late. Its person is notified. A slot that the secret of p_hash opens is offered and given with one tap. The caller has locked the event and the row.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
@@ -7744,7 +7782,7 @@ COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
-COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
+COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
@@ -7754,7 +7792,7 @@ COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find i
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
@@ -7768,13 +7806,15 @@ COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash byt
 
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those who moved up are told. Then others move up: into slots that were left or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were left or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
 COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) IS 'The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
+
+COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in its line, counted from 1. Null for a row that is in no line. The row itself may not be written yet.';
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
 
@@ -7792,13 +7832,15 @@ COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends
 
 COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
+
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; pick, where it is one more slot of somebody; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
 
@@ -7816,7 +7858,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid, p_hash bytea) IS 'The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale. p_hash: of a guest who adds somebody, whose row is not there yet. A slot that this secret opens is offered and given with that one tap.';
+COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) IS 'The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it leaves to p_taker. Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -7824,13 +7866,17 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.';
+
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
+
+COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Tells those who waited and got a slot which one, and those who were moved to another section by somebody who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other): who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have left altogether goes, so that they do not hear it when they come back.';
 
@@ -7890,7 +7936,7 @@ COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a gr
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
 COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.';
 
@@ -7898,7 +7944,7 @@ COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boo
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Refuses: a promoted slot no longer has to be confirmed.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body. p_takes: pages of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.';
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
 
@@ -7914,7 +7960,7 @@ COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 
 
 COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, one that they claimed, a guest''s with its secret, and any for event managers. Answers with the registration: where another person was faster, with its place in line.';
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
 
@@ -7960,7 +8006,7 @@ revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text
 
 revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) from public, anon, authenticated, service_role;
 
@@ -8001,7 +8047,7 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 
 revoke all on FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
 
@@ -8037,6 +8083,8 @@ revoke all on FUNCTION private.planned_event(p_series public.series, p_date date
 
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
@@ -8049,11 +8097,11 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
 

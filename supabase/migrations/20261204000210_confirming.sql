@@ -11,14 +11,6 @@ delete from private.activity where deed in ('confirmed', 'missed');
 
 update public.series set template = template - 'confirm_within' where template ? 'confirm_within';
 
-drop view private.lines;
-create view private.lines with (security_invoker = true) as
-  select p.event_id, p.section_id, p.waiting_since as since, p.id, false as moves, p.section_id as leaves
-    from public.participants p where p.waiting_since is not null
-  union all
-  select p.event_id, p.moving_to, p.moving_since, p.id, true, p.section_id
-    from public.participants p where p.moving_to is not null;
-
 drop index public.participants_confirm_idx;
 alter table public.participants
   drop constraint participants_place_check,
@@ -27,9 +19,8 @@ alter table public.participants
   add constraint participants_place_check check (
     case when waiting_since is null
          then slot_number is not null and slot_number >= 0
-           and num_nulls(moving_to, moving_since) <> 1 and moving_to is distinct from section_id
-         else slot_number is null and num_nonnulls(promoted_at, moving_to, moving_since, offered_at) = 0 end);
-comment on constraint participants_place_check on public.participants is 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it or ask to switch, and only to another section.';
+         else slot_number is null and num_nonnulls(promoted_at, offered_at) = 0 end);
+comment on constraint participants_place_check on public.participants is 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
 
 alter table public.events
   drop constraint events_confirm_within_check,

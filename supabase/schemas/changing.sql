@@ -3,8 +3,7 @@
 -- Changes name, contact, notes and answers of one's own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is
 -- that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration's columns and '' for what
 -- was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays.
--- With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and
--- keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the
+-- With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the
 -- organizer private.run_until), and the section as soon as nobody can join.
 create function public.update_registration(
   p_id uuid,
@@ -91,8 +90,8 @@ end
 $$;
 grant execute on function public.update_registration to anon, authenticated, service_role;
 
--- Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps
--- its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.
+-- Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is
+-- refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.
 create function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
 language plpgsql
@@ -115,10 +114,7 @@ begin
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
-    if v_row.moving_to is null then
-      return v_row;
-    end if;
-    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+    return v_row;
   elsif p_event.called_off_at is not null then
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -130,21 +126,18 @@ begin
   elsif v_room.open then
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot,
-           waiting_since = null, moving_to = null, moving_since = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
-  elsif p_section is not distinct from v_row.moving_to then
-    return v_row; -- asked again: the place in line stays
+  elsif v_row.slot_number is not null then
+    perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
     perform private.refuse('waitlist_closed');
-  elsif v_row.waiting_since is not null then
+  else
     update public.participants p
        set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
      where p.id = v_row.id;
-  else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
   return v_row;
@@ -254,8 +247,7 @@ end
 $$;
 
 -- For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits
--- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks
--- to switch. The slot that is left behind goes to the line there. Answers with those who were moved.
+-- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
 language plpgsql
@@ -301,16 +293,15 @@ begin
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
     update public.participants p
-       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp()
       from public.participants o
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
-    update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
+    null; -- they are there already
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null,
-           promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');

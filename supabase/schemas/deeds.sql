@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those
--- who moved up are told. Then others move up: into slots that were left or offered, or because the order of the line is another one. An account
+-- Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots
+-- that were left or offered, or because the order of the line is another one. An account
 -- that is being deleted moves nobody up here, because its events are not locked.
 create function private.participants_changed()
 returns trigger
@@ -70,14 +70,10 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since or n.given_to is not null
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    if (v_changed.became).given_to is not null then
-      perform private.leave_to_substitute(v_changed.became);
-    else
-      perform private.note_change(v_changed.was, v_changed.became);
-    end if;
+    perform private.note_change(v_changed.was, v_changed.became);
   end loop;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
@@ -91,9 +87,9 @@ begin
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
        and (o.offered_at is null and n.offered_at is not null
-         -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
-           and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
+           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
     perform private.move_up(v_event_id);
@@ -150,9 +146,9 @@ begin
             jsonb_build_object('slot', p_became.slot_number) || v_section);
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
         and (p_was.slot_number is null) = (p_became.slot_number is null) then
-    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    -- From slot to slot or from line to line.
     perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
-      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      private.actor(p_became.event_id, v_subject),
       jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
   end if;
 
@@ -219,11 +215,7 @@ begin
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_runners(v_event, v_deeds);
     end if;
-    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
-    -- not locked.
-    if not v_substitute and exists (
-        select from gone g
-         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(v_event.id);
     end if;
   end loop;

@@ -44,12 +44,8 @@ declare
 begin
   return query
     with standing as (
-      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting
-        from (
-          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since from public.participants p where p.event_id = p_event.id
-          union all
-          select p.moving_to, null, null, p.moving_since from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
-       group by w.section_id)
+      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting
+        from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
@@ -304,9 +300,9 @@ begin
       into v_problem
       from (
         select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
-               count(p.slot_number) filter (where p.section_id = o.was ->> 'id') as taken, count(p.id) as people
+               count(p.slot_number) as taken, count(p.id) as people
           from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
-          left join public.participants p on p.event_id = p_event.id and o.was ->> 'id' in (p.section_id, p.moving_to)
+          left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
          group by o.n, o.was) k
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
@@ -330,8 +326,7 @@ end
 $$;
 
 -- When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not
--- fit wait for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody
--- asks to switch any more.
+-- fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.
 create function private.arrange_sections(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -350,8 +345,7 @@ begin
   update public.participants p
      set section_id = coalesce(s.section_id, (select f.id from private.sections_of(p_new) f where f.number = 1)),
          -- An event without sections may have more people than slots.
-         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end,
-         moving_to = null, moving_since = null
+         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end
     from people n left join slots s using (number)
    where p.id = n.id;
 end

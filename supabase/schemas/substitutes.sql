@@ -50,8 +50,7 @@ begin
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
-    -- Somebody who cannot come does not want to come elsewhere either.
-    update public.participants p set offered_at = case when v_offered then now() end, moving_to = null, moving_since = null where p.id = any (v_rows);
+    update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
     if v_offered and p_gives is not true
        and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
@@ -81,8 +80,9 @@ begin
 end
 $$;
 
--- A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.
-create function private.leave_to_substitute(p_offer public.participants)
+-- Removes the row of an offer whose slot p_taker gets in this transaction: as with a withdrawal, but never late. Its person is notified. A slot that the
+-- secret of p_hash opens is offered and given with one tap. The caller has locked the event and the row.
+create function private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea default null)
 returns void
 language plpgsql
 volatile
@@ -90,14 +90,21 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_offer public.participants;
   v_person record;
 begin
-  -- Before the row is gone, which says whose it was, and which guest is told, of the slot and of the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
-  perform private.tell_taken(p_offer);
-  perform private.let_go_of_payments(array[p_offer.id]);
-  delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
+  update public.participants p
+     set given_to = p_taker,
+         offered_at = case when exists (
+           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+   where p.id = p_offer
+  returning * into v_offer;
+  -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
+  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer;
+  perform private.tell_taken(v_offer);
+  perform private.let_go_of_payments(array[p_offer]);
+  delete from public.participants p where p.id = p_offer;
+  perform private.have_left(array[v_offer.event_id], v_person.account, v_person.secret_hash);
 end
 $$;
 

@@ -77,7 +77,7 @@ begin
       from private.people_of(p_new.id, 'changed', auth.uid()) t
      cross join lateral (
        select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
-        where exists (select from public.participants p where p.id = any (t.entries) and k.key in ('@' || p.section_id, '@' || p.moving_to))) o
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
      where t.hears and v_before || o.times <> '{}');
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
@@ -137,7 +137,7 @@ exception when others then
 end
 $$;
 
--- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
+-- Tells those who waited and got a slot which one, and those who were moved to another section by somebody
 -- who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
 create function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
 returns void
@@ -160,8 +160,7 @@ begin
       select n.id, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
        -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or o.moving_to = n.section_id and o.moving_since < now()
-          or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
+       where o.slot_number is null or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
     people as materialized (
       select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
@@ -406,7 +405,7 @@ begin
      cross join lateral (select private.changed_keys(n.now, b.value) as before) c
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
-        where p.event_id = v_event.id and s.id in (p.section_id, p.moving_to)
+        where p.event_id = v_event.id and p.section_id = s.id
           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
                    else p_message.recipient in (p.id, p.claimed_with) end));
 end

@@ -108,7 +108,7 @@ test('a volunteer day with eleven shifts: people take two each, never at once, o
     const dan = await phone(browser, server.origin)
     const his = new Taps()
     await dan.goto(link)
-    await his.on(button(dan, 'Take It, from Ana'))
+    await his.on(button(dan, 'Join, offered by Ana'))
     await form(dan).getByLabel('Name').fill('Dan')
     await his.on(form(dan).getByRole('button', { name: 'Join Event' }))
     await keepLink(dan, his)

@@ -44,8 +44,6 @@ const standingShape = {
   slot_number: z.nullish(z.number()),
   place: z.optional(z.number()),
   section_id: z.optional(z.string()),
-  moving_to: z.optional(z.string()),
-  moving_place: z.optional(z.number()),
 }
 
 /** The mails that a guest asked for: their address, and whether the first one was opened; or why none is sent. */

@@ -10,7 +10,7 @@ const sectionSchema = z.object({
   size: z.number(),
   /** How many have a slot in it. */
   taken: z.number(),
-  /** How many are in its line: those who wait, and those who have a slot in another section and ask to switch. */
+  /** How many wait for it. */
   waiting: z.number(),
   /** When its people have to be there, ISO. Both or none. */
   start: z.optional(z.string()),

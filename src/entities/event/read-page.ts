@@ -17,8 +17,7 @@ export const readRow = (answer: RowAnswer): ListedRow => stand(answer)
 export const readRegistration = (answer: RegistrationAnswer): Registration => stand(answer)
 
 function stand<Said extends StandingAnswer>(answer: Said) {
-  const { slot_number: _slot, place: _place, section_id: _section, ...rest } = answer
-  const { moving_to: _to, moving_place: _at, ...person } = rest
+  const { slot_number: _slot, place: _place, section_id: _section, ...person } = answer
   return { ...person, ...readStanding(answer) }
 }
 

@@ -6,20 +6,12 @@ export interface InSlot {
   slot_number: number
   /** '' where the event has no sections. */
   section_id: string
-  /** The section that they ask to switch to, and their place in its line. They keep their slot meanwhile. */
-  wish?: Wish | undefined
 }
 
 export interface InLine {
   in: 'line'
   place: number
   section_id: string
-  wish?: undefined
-}
-
-interface Wish {
-  section_id: string
-  place: number
 }
 
 /** The same as the database says it. */
@@ -28,19 +20,12 @@ export interface StandingAnswer {
   slot_number?: number | null | undefined
   place?: number | undefined
   section_id?: string | undefined
-  moving_to?: string | undefined
-  moving_place?: number | undefined
 }
 
 export function readStanding(answer: StandingAnswer): Standing {
-  const { slot_number, place, section_id = '', moving_to, moving_place = 1 } = answer
+  const { slot_number, place, section_id = '' } = answer
   if (place !== undefined) return { in: 'line', place, section_id }
-  return {
-    in: 'slot',
-    slot_number: slot_number ?? 0,
-    section_id,
-    ...(moving_to && { wish: { section_id: moving_to, place: moving_place } }),
-  }
+  return { in: 'slot', slot_number: slot_number ?? 0, section_id }
 }
 
 /** The same person with this standing. */
@@ -50,15 +35,13 @@ export function withStanding<Person extends object, Stands extends Standing>(per
     slot_number: _slot,
     place: _place,
     section_id: _section,
-    ...rest
+    ...about
   } = person as Person & Partial<Record<keyof InSlot | keyof InLine, unknown>>
-  const { wish: _wish, ...about } = rest
   return { ...about, ...standing } as Omit<Person, keyof InSlot | keyof InLine> & Stands
 }
 
 /** The standing alone, without what else is known of the person. */
 export function standingIn(from: Standing): Standing {
   if (from.in === 'line') return { in: 'line', place: from.place, section_id: from.section_id }
-  const { slot_number, section_id, wish } = from
-  return { in: 'slot', slot_number, section_id, wish }
+  return { in: 'slot', slot_number: from.slot_number, section_id: from.section_id }
 }

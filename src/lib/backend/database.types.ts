@@ -294,8 +294,6 @@ export type Database = {
           event_id: string
           given_to: string | null
           id: string
-          moving_since: string | null
-          moving_to: string | null
           name: string
           notes: string | null
           offered_at: string | null
@@ -317,8 +315,6 @@ export type Database = {
           event_id: string
           given_to?: string | null
           id?: string
-          moving_since?: string | null
-          moving_to?: string | null
           name: string
           notes?: string | null
           offered_at?: string | null
@@ -339,8 +335,6 @@ export type Database = {
           event_id?: string
           given_to?: string | null
           id?: string
-          moving_since?: string | null
-          moving_to?: string | null
           name?: string
           notes?: string | null
           offered_at?: string | null

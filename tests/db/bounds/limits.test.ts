@@ -257,7 +257,6 @@ describe('the tables themselves', () => {
     ],
     ['a group without a name', "update public.groups set name = ''"],
     ['a section without a size', `update public.events set sections = '[{"id": "d", "name": "Driver"}]'`],
-    ['a wish to switch that has no place', "update public.participants set moving_to = 'd'"],
   ]
   for (const [name, { max }] of Object.entries(TEXT_COLUMNS))
     statements.push([`a ${name} too long`, `update public.events set ${name} = repeat('x', ${max + 1})`])

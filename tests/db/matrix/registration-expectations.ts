@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 import { type Call, type Question, secretOf, waitingSecretOf } from './calls.ts'
 import { insiders, leaders, managers, seriesRunners } from './deeds.ts'
@@ -91,16 +91,6 @@ export const registrationWriting: Record<string, Call[]> = {
       may: [],
       try: (v, w, r) =>
         accounts.includes(r) ? Promise.resolve() : joinAsGuest(v, w.otherEvent, { p_secret: w.secrets.own }),
-    },
-    {
-      name: 'to take over an offered slot',
-      may: ['accepted', ...managers],
-      try: (v, w, r) => takeOver(v, w.rows.came, 'Somebody', guestSecret(r)),
-    },
-    {
-      name: 'to take over a slot that nobody offers',
-      may: [],
-      try: (v, w, r) => takeOver(v, w.rows.guest, 'Somebody', guestSecret(r)),
     },
     {
       name: 'to claim a slot',

@@ -71,11 +71,10 @@ beforeEach(async () => {
 })
 
 describe('a time that is moved', () => {
-  test('is told to those who have a slot in it, wait for it or ask to switch to it, and to nobody else', async () => {
+  test('is told to those who have a slot in it or wait for it, and to no one else', async () => {
     await edit({ sections: times({}, 1) })
-    await joinIn(olga, event, 'garden')
     await joinIn(ana, event, 'garden')
-    await switchTo(ben, await joinIn(ben, event, 'hall'), 'garden')
+    await joinIn(ben, event, 'garden')
     await joinIn(cleo, event, 'late')
     await edit({ sections: times({ Garden: 300 }, 1) })
     expect(await waitingMessages(db)).toBe(2)

@@ -6,6 +6,8 @@ export const ENDED: ReadonlySet<string> = new Set([
   'public.participants.let_go_at',
   'private.regulars.missed_on',
   'public.participants.missed_on',
+  'public.participants.moving_since',
+  'public.participants.moving_to',
   'public.series.takes_turns',
   'public.series.turns_until',
 ])

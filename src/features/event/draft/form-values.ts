@@ -1,6 +1,5 @@
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { Answers, CustomField } from '@/entities/event/event-schema'
-import type { InSlot } from '@/entities/event/standing'
 
 /**
  * The values of the sign-up drawer's fields, and how they are read from a registration. The page needs this before its
@@ -31,7 +30,6 @@ export interface StoredRegistration {
   notes?: string | null | undefined
   responses?: Answers | null | undefined
   section_id?: string | undefined
-  wish?: InSlot['wish']
   mail?: { address?: string | undefined } | undefined
 }
 
@@ -42,7 +40,7 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
     email: stored?.email ?? '',
     phone: stored?.phone ?? '',
     notes: stored?.notes ?? '',
-    section: stored?.wish?.section_id ?? stored?.section_id ?? '',
+    section: stored?.section_id ?? '',
     mail: Boolean(stored?.mail?.address),
     answers: fields.map((field) => answerText(answerOf(field, stored?.responses))),
   }

@@ -1,4 +1,4 @@
-import type { ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
+import type { ListedRow, Registration } from '@/entities/event/event-schema'
 
 /** A row that exists, for changing it. */
 export interface RowTarget {
@@ -23,10 +23,8 @@ export type SignUpTarget =
       fromOutbox?: string
       /** A guest adds somebody with it, or joins again with those whom they have added. */
       secret?: string
-      /** The section of the free row that was tapped. */
+      /** The section of the row that was tapped. */
       section?: string
-      /** The row whose offered slot is taken over. */
-      takes?: RosterRow | undefined
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetRsvp, rsvpIntent } from '@/entities/event/rsvp-intent'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { useOpenSheets } from './use-open-sheets'
-import { takingName } from './use-sign-up-forms'
 
 interface FormInHistory {
   eventId: string
@@ -46,7 +45,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     forgetRsvp()
     const isToJoin = isRequested || before === 'join'
     if (isToJoin && canJoin) return sheets.openToJoin(isRequested)
-    const isReopened = !isToJoin && before !== null && sheets.reopen(before, canJoin)
+    const isReopened = !isToJoin && before !== null && sheets.reopen(before)
     if (before !== null && !isReopened) leaveEntry()
   })
   useEffect(() => {
@@ -64,5 +63,5 @@ function isJustCreated(state: unknown): boolean {
 /** What the browser's history keeps about an open form, so that it can be opened again. */
 function nameOf(target: Shown): string {
   if (target.mode === 'update') return target.id
-  return target.takes ? takingName(target.takes) : target.mode
+  return target.mode
 }

@@ -116,10 +116,7 @@ type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 export function withLists(data: EventPageData, { roster, waitlist }: Lists): EventPageData {
   const { event, viewer } = data
   const sections = event.sections.map((section) => {
-    const lineOf = (lists: Lists) =>
-      lists.waitlist.filter(isIn(section)).length +
-      lists.roster.filter(({ wish }) => wish?.section_id === section.id).length
-    const waiting = section.waiting + lineOf({ roster, waitlist }) - lineOf(data)
+    const waiting = section.waiting + waitlist.filter(isIn(section)).length - data.waitlist.filter(isIn(section)).length
     return { ...section, taken: roster.filter(isIn(section)).length, waiting }
   })
   return {
@@ -158,8 +155,7 @@ function newRow(data: EventPageData, { id, name, created_at, pick }: Registratio
 }
 
 /**
- * The row with the standing that the database answered. What was hidden stays hidden: contact data, when they got their slot,
- * and the section they ask to switch to.
+ * The row with the standing of the response. Hidden data stays hidden: contact data, and when they got their slot.
  */
 function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
   const { name, email, phone, notes, responses, promoted_at } = registration

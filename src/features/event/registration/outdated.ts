@@ -8,13 +8,11 @@ import { findRow } from '@/entities/slots/waitlist'
  */
 export function rowIsOutdated(known: Registration, data: EventPageData): boolean {
   const row = findRow(data, ({ id }) => id === known.id)
-  // The list does not tell others the place of a person who asks to switch. So that is always fetched again.
   return (
     !row ||
     row.name !== known.name ||
     row.in !== known.in ||
     row.section_id !== known.section_id ||
-    (row.in === 'slot' && row.offered !== known.offered) ||
-    Boolean(known.wish)
+    (row.in === 'slot' && row.offered !== known.offered)
   )
 }

@@ -51,11 +51,13 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   const [settled, setSettled] = useState(data)
   if (settled !== data && open && !isBusy) setSettled(data)
   const formed = formNow(settled, target, { ownId, lost: whyGuestLost(event.id), now: useNow() })
-  const { chooses, sections = [], takes, isOfferGone } = formed
+  const { chooses, section: rowSection } = formed
   // The section that turned out to be full; '' for an event without sections.
   const [fullSection, setFullSection] = useState<string | null>(null)
+  const hasSlot = target.mode === 'update' && (formed.row ?? target.stored).in === 'slot'
   const waitsFor = (section: string) =>
-    !sections.includes(section) &&
+    section !== rowSection &&
+    !hasSlot &&
     (fullSection === section || canWait(settled.event, sectionWithId(settled.event, section)))
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -89,7 +91,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   )
 
   // Somebody who has left the choice as it was goes along where the organizer moves them meanwhile.
-  const [sectionNow = base.section] = sections
+  const sectionNow = rowSection ?? base.section
   const followed = useRef(sectionNow)
   useEffect(() => {
     if (form.getValues('section') === followed.current) form.setValue('section', sectionNow)
@@ -165,7 +167,6 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
         isFirst,
         isSignedIn,
         waits: waitsFor(values.section),
-        takes: isOfferGone ? undefined : takes?.id,
       })
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {

@@ -172,42 +172,6 @@ test('somebody who is moved while their form is open goes along, reads it, and m
   expect(bodies.map(({ p_section }) => p_section)).toEqual([undefined, 'driver'])
 })
 
-test('a slot that is being taken over is not said to be gone when the list without its row comes before the answer', async () => {
-  const nothing = () => undefined
-  const takes = { ...buildRow(4, { name: 'Ana' }), offered: true }
-  const drawer = (roster: (typeof takes)[]) => (
-    <SignUpDrawer
-      data={buildPage({ event: { datetime: null, end_datetime: null }, roster })}
-      target={{ mode: 'join', takes }}
-      open
-      onOpenChange={nothing}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
-    />
-  )
-  let refuse = () => {}
-  sent.mockReset()
-  sent.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        const refusal = { code: 'PT409', hint: 'full', message: 'All slots are taken' }
-        refuse = () => resolve(Response.json(refusal, { status: 409 }))
-      }),
-  )
-  const { rerender } = drawWithClient(drawer([takes]))
-  const isGone = () => screen.queryByText(/does not offer it any more/) !== null
-  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Leo' } })
-  await screen.findByText(/^You take/)
-  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
-  await screen.findByText('Joining...')
-  rerender(drawer([]))
-  expect(isGone()).toBe(false)
-  await act(async () => refuse())
-  await screen.findByText(/does not offer it any more/)
-})
-
 test('a slot that is offered in the question before withdrawing closes the form: its row says so', async () => {
   const nothing = () => undefined
   const onOpenChange = vi.fn<(open: boolean) => void>()

@@ -47,7 +47,7 @@ export function RegistrationDock({
           // The name of a section may be long, and in a low window a second line would cover the first person.
           className={cx(
             'text-center font-semibold text-body',
-            dock.kind === 'modify' && !waiting && (dock.isInRow ? 'short:sr-only' : 'thin:line-fades'),
+            dock.kind === 'modify' && !waiting && 'thin:line-fades',
             Boolean(beside) && 'w-full',
           )}
         >
