@@ -191,7 +191,7 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
+       from gone g where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
