@@ -905,9 +905,7 @@ begin
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
         from private.expected(p_event, null, null, true) x
-       where not x.is_in and x.cant_since is null and not exists (
-         select from private.regulars g join private.regular_rows r on r.regular_id = g.id join public.participants p on p.id = r.participant_id
-          where g.series_id = p_event.series_id and (g.user_id = x.user_id or g.secret_hash = x.secret_hash) and p.event_id = p_event.id))
+       where not x.is_in and x.cant_since is null)
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
@@ -3177,102 +3175,6 @@ begin
 end
 $$;
 
-create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_regular private.regulars;
-  v_before private.regulars;
-  v_series public.series;
-  v_row public.participants;
-  v_hash bytea;
-  v_entry jsonb;
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  select * into v_regular from private.regulars g where g.id = p_id;
-  select * into v_series from public.series s where s.id = v_regular.series_id;
-  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
-  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
-  select * into v_regular from private.regulars g where g.id = p_id;
-  if v_series.id is null or v_regular.id is null then
-    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-  end if;
-  -- The event too, so that no account takes over the guest's row meanwhile (adopt_registrations).
-  perform 1 from public.events e
-    where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
-  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
-   where p.id = p_participant_id and e.series_id = v_series.id;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
-  v_entry := (
-    select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
-      from private.regular_rows r join public.participants p on p.id = r.participant_id
-     where r.regular_id = p_id and p.event_id = v_row.event_id and p.id <> v_row.id order by r.number desc limit 1);
-  if v_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif v_row.user_id is null and v_hash is null then
-    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
-  elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
-    if v_regular.claimed_by is null then
-      perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
-      perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
-    elsif v_row.user_id is not null and not private.lock_account(v_row.user_id) then
-      perform private.refuse('participant_not_found');
-    end if;
-    v_regular := private.hand_over(v_regular, v_row, v_hash);
-  end if;
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
-end
-$$;
-
-create or replace function private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea)
-returns private.regulars
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_place private.regulars;
-begin
-  -- A person has one place. Another one of theirs goes, and the rows of names that are linked to it come along.
-  select g.* into v_place from private.regulars g
-   where g.series_id = p_regular.series_id and (g.user_id = p_row.user_id or g.secret_hash = p_hash);
-  update private.regular_rows r set regular_id = p_regular.id where r.regular_id = v_place.id;
-  delete from private.regulars g where g.id = v_place.id;
-  if v_place.id is null then
-    -- A person who is only on a date that was made private alone keeps the name that everybody knows. What the organizer wrote beside the
-    -- name is not theirs.
-    v_place.series_id := p_regular.series_id;
-    v_place.user_id := p_row.user_id;
-    v_place.secret_hash := p_hash;
-    v_place.name := p_regular.name;
-    v_place.responses := '{}';
-    v_place.section_id := p_regular.section_id;
-    v_place.brings := '{}';
-  end if;
-  v_place := private.as_last_entered(v_place);
-  update private.regulars g
-     set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
-         place = least(g.place, v_place.place),
-         since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
-         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id,
-         brings = v_place.brings
-   where g.id = p_regular.id
-  returning * into v_place;
-  return v_place;
-end
-$$;
-
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -4532,6 +4434,38 @@ begin
 end
 $$;
 
+create or replace function private.checked_price(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.price_cents is null then
+    p_event.currency := null;
+  elsif p_event.price_cents < 1 then
+    perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
+  elsif p_event.price_cents > 100000000 then
+    perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
+  elsif p_event.currency is null then
+    perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
+  elsif p_event.currency !~ '^[A-Z]{3}$' then
+    perform private.refuse('invalid_input', 'Unknown currency', 'currency');
+  -- Another name or time is nobody's money, whatever was paid.
+  elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
+      select from public.payments y
+       where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
+    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
+  end if;
+  -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
+  if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
+    perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
+  end if;
+  return p_event;
+end
+$$;
+
 create or replace function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -4754,7 +4688,7 @@ begin
 end
 $$;
 
-create or replace function public.renew_private_link(p_id uuid, p_secret text)
+create or replace function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql
 volatile
@@ -4763,8 +4697,7 @@ set search_path = ''
 as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id);
-  v_event public.events := v_guest.event;
+  v_guest record := private.guest_to_renew(p_id, p_regular);
   v_events text[];
   v_rows uuid[];
 begin
@@ -4773,16 +4706,16 @@ begin
   elsif v_guest.hash = v_new then
     return; -- done before
   end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
-  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
+  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
+  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
+  if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
+  v_events := array(select e.id from public.events e where e.series_id = v_guest.series_id union select (v_guest.person).event_id);
   perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id);
-  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
+    where e.id = any (v_events) and (e.id = (v_guest.person).event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id, p_regular);
+  v_rows := v_guest.first || array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
   -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
@@ -4798,23 +4731,30 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  if v_guest.hash is null then
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
-    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
-    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
-    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
-  end if;
+  -- An added person becomes a guest, with the payments for them.
+  insert into private.guest_secrets (participant_id, event_id, secret_hash)
+  select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
+  update public.participants p set claimed_by_user_id = null, pick = false
+   where p.id = any (v_guest.first) and (p.claimed_by_user_id is not null or p.pick);
+  update public.payments y set user_id = null, claimed = false where y.participant_id = any (v_guest.first) and y.claimed;
+  update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = any (v_guest.first) and a.claimed;
+  update private.regulars g set secret_hash = v_new, claimed_by = null, name = o.name, section_id = o.section_id
+    from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
+  delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
+
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
+  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_guest.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
   update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
-  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+    from public.participants p where p.id = any (v_guest.first || (v_guest.person).id) order by p.event_id;
 end
 $$;
 
-create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+create or replace function private.guest_to_renew(
+  p_id uuid, p_regular boolean,
+  out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)
 returns record
 language plpgsql
 stable
@@ -4823,30 +4763,62 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_event public.events;
+  v_series public.series;
+  v_place private.regulars;
 begin
-  select * into person from public.participants p where p.id = p_id;
-  select * into event from public.events e where e.id = person.event_id;
-  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if p_regular then
+    select * into v_place from private.regulars g where g.id = p_id;
+    series_id := v_place.series_id;
+    hash := v_place.secret_hash;
+  else
+    select * into person from public.participants p where p.id = p_id;
+    select * into v_event from public.events e where e.id = person.event_id;
+    series_id := v_event.series_id;
+    hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id
+     where r.participant_id = p_id and hash is null;
+  end if;
+  select * into v_series from public.series s where s.id = v_place.series_id;
+  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+    regular_id := v_place.id;
+  end if;
   if v_me is null then
     perform private.refuse('unauthenticated');
-  elsif event.id is null then
+  elsif p_regular then
+    if v_place.id is null then
+      perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+    elsif not private.runs_series(v_series, v_me) then
+      perform private.refuse('unauthorized');
+    elsif v_place.user_id is not null then
+      perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+    elsif hash is null and regular_id is null then
+      perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+    end if;
+  elsif v_event.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.manages_event(event.id) then
+  elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (event.is_private or event.group_id is not null) then
+  elsif hash is null and (v_event.is_private or v_event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> v_event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    and not private.runs(v_event.organizer_id, v_event.group_id, null, v_event.series_id, v_me) then
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
+  first := array(
+    select person.id where person.id is not null and hash is null
+    union
+    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from person.event_id
+       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
 
@@ -5443,28 +5415,64 @@ begin
 end
 $$;
 
-create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
 returns jsonb
-language plpgsql
+language sql
 volatile
 security definer
 set search_path = ''
 as $$
-begin
-  return private.refuse_old_page();
-end
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
 $$;
 
 create or replace function public.pass_on_slots(p_event_id text)
 returns boolean
-language plpgsql
+language sql
 volatile
 security definer
 set search_path = ''
 as $$
-begin
-  return private.refuse_old_page();
-end
+  select private.refuse_old_page() is not null
 $$;
 
 drop function private.sections_of;
@@ -5558,7 +5566,7 @@ begin
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
     v_problem := case
       when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
-      else private.which_date(p_event) || (
+      else (
         select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
          -- Within the event or, where it has no end, within 24 hours from its start.
@@ -5744,7 +5752,7 @@ begin
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
   end if;
-  return private.which_date(p_event) || v_problem;
+  return v_problem;
 end
 $$;
 
@@ -5974,18 +5982,17 @@ $$;
 
 drop function private.planned_date;
 create function private.planned_date(
-  p_series public.series, p_date date,
-  out plan jsonb, out day date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+  p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_start timestamp := p_date + (p_series.template ->> 'start')::time;
 begin
-  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
-  day := p_date + coalesce((plan ->> 'days')::int, 0);
-  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
-  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
-  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  starts_at := v_start at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
+  opens_at := (v_start - make_interval(days => p_series.opens_days_before)) at time zone p_series.time_zone;
 end
 $$;
 
@@ -5996,8 +6003,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_date record := private.planned_date(p_series, p_date);
-  v_event jsonb := v_date.plan || private.moments(p_series.time_zone, v_date.day, v_date.plan);
+  v_event jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template);
 begin
   return v_event || jsonb_build_object('sections', private.sections_on(
     v_event -> 'sections', (v_event ->> 'datetime')::timestamptz, (v_event ->> 'end_datetime')::timestamptz, p_series.time_zone));
@@ -6012,17 +6018,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := (now() at time zone p_series.time_zone)::date;
-  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+  v_date date := (now() at time zone p_series.time_zone)::date - 1;
   v_dates date[] := '{}';
 begin
   while cardinality(v_dates) < p_most loop
     v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
     exit when v_date > p_series.ends_on;
     continue when not p_skipped and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date);
-    if (private.planned_date(p_series, v_date)).day >= v_today then
-      v_dates := v_dates || v_date;
-    end if;
+    v_dates := v_dates || v_date;
   end loop;
   return v_dates;
 end
@@ -6037,11 +6040,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
-  -- days at most (change_date).
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days.
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
-    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
-    - case when p_series.changed_dates = '{}' then 0 else 27 end);
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int);
 begin
   if private.makes_no_dates(p_series) then
     return;
@@ -6055,6 +6056,47 @@ begin
       select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
     exit when found;
   end loop;
+end
+$$;
+
+create or replace function private.due_dates(p_series public.series, p_now timestamptz)
+returns date[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_until date := (p_now at time zone p_series.time_zone)::date + p_series.opens_days_before;
+  v_due date[] := '{}';
+  v_next record;
+  v_free int;
+begin
+  loop
+    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_until);
+    exit when (v_next.opens_at <= p_now) is not true;
+    v_free := coalesce(v_free, private.dates_left(p_series, p_now)); -- counted only if there is a date to make
+    exit when cardinality(v_due) >= v_free;
+    v_due := v_due || v_next.occurs_on;
+  end loop;
+  return v_due;
+end
+$$;
+
+create or replace function private.dates_left(p_series public.series, p_now timestamptz)
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- A date of today or later counts even if it was moved into the past: so moving dates makes no room for others.
+  return least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+    select count(*) from public.events e
+     where e.series_id = p_series.id
+       and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
+            or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
 end
 $$;
 
@@ -6209,39 +6251,27 @@ begin
 end
 $$;
 
-create or replace function private.change_later_date(
-  p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
-returns void
+create or replace function public.open_date(p_series_id text, p_occurs_on date)
+returns jsonb
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_own jsonb;
-  v_day date;
-  v_changes jsonb := p_columns;
+  v_series public.series := private.own_series(p_series_id);
+  v_id text := (select e.id from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on);
 begin
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_own := private.local_times(v_event, p_zone);
-  -- In its own zone it may start on its day by the rule, although in that of the series it does not.
-  v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
-    then v_event.occurs_on else (v_own ->> 'day')::date end;
-  if p_becomes <> v_event.occurs_on then
-    v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
+  if v_id is null then
+    if private.makes_no_dates(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
+       or (private.planned_date(v_series, p_occurs_on)).over_at < now() then
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+    elsif private.dates_left(v_series, now()) < 1 then
+      perform private.refuse('invalid_input', 'At most 24 dates can open in a day. Open more tomorrow.', 'occurs_on');
+    end if;
+    v_id := private.make_date(v_series, p_occurs_on, now());
   end if;
-  if (p_becomes <> v_event.occurs_on or p_times <> '{}') and v_event.datetime is not null then
-    v_changes := v_changes
-      || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
-      || jsonb_build_object('time_zone', p_series.time_zone);
-  end if;
-  if private.have_times(v_changes -> 'sections') then
-    v_event := jsonb_populate_record(v_event, v_changes);
-    v_changes := v_changes || jsonb_build_object('sections', private.sections_on(
-      v_event.sections, v_event.datetime, v_event.end_datetime, coalesce(v_event.time_zone, p_zone)));
-  end if;
-  perform private.change_event(p_event_id, v_changes);
+  return jsonb_build_object('event_id', v_id);
 end
 $$;
 
@@ -6268,8 +6298,9 @@ begin
 end
 $$;
 
-create or replace function private.make_date(p_series public.series, p_date date, p_now timestamptz)
-returns void
+drop function private.make_date;
+create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
+returns text
 language plpgsql
 volatile
 security definer
@@ -6293,9 +6324,6 @@ begin
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
   perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
-  if p_series.changed_dates ? p_date::text then
-    update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
-  end if;
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -6314,6 +6342,7 @@ begin
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
   perform private.tell_opened(v_event);
+  return v_event.id;
 end
 $$;
 
@@ -6381,6 +6410,107 @@ begin
 end
 $$;
 
+create or replace function public.edit_date_and_plan(p_event_id text, p_changes jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_before public.events;
+  v_after public.events;
+  v_series public.series; -- before the edit
+  v_zone text;
+  v_was jsonb;
+  v_is jsonb;
+  v_changed jsonb;
+  v_to date;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select * into v_before from public.events e where e.id = p_event_id;
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif v_before.organizer_id <> auth.uid() then
+    perform private.refuse('unauthorized');
+  elsif v_before.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat');
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
+     or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
+    perform private.refuse('invalid_input');
+  end if;
+  v_series := private.own_series(v_before.series_id);
+
+  -- Locked by id, as everywhere.
+  perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
+  select * into v_before from public.events e where e.id = p_event_id;
+  if v_before.series_id is null then
+    perform private.refuse('event_not_found');
+  end if;
+  v_after := private.change_event(p_event_id, p_changes);
+  if v_after.datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  end if;
+
+  -- Only a zone that this edit brings. The event may have another one, if it was edited alone on a journey.
+  v_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_series.time_zone end;
+  v_was := private.local_times(v_before, v_series.time_zone);
+  v_is := private.local_times(v_after, v_zone);
+  v_changed := private.changed_keys(
+      private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
+    - '{start,lasts,registration_before,withdraw_before}'::text[];
+  -- Price and currency go together.
+  if v_changed ?| '{price_cents,currency}' then
+    v_changed := v_changed || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  end if;
+  v_changed := v_changed || (private.changed_keys(v_was, v_is) - 'day')
+    || case when v_zone <> v_series.time_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+
+  v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
+  perform private.move_rule(v_series, v_before.occurs_on, v_to);
+  update public.series s
+     set time_zone = v_zone, template = s.template || v_changed, ends_on = case when s.ends_on < v_to then v_to else s.ends_on end
+   where s.id = v_series.id;
+  if (v_changed ->> 'is_private')::boolean and not v_series.is_private then
+    perform private.let_into_series(v_series.id, array(
+      select e.id from public.events e where e.series_id = v_series.id and e.occurs_on >= v_to));
+    -- A private series has no public calendar.
+    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
+  end if;
+  return jsonb_build_object('id', v_after.id, 'name', v_after.name);
+end
+$$;
+
+create or replace function private.move_rule(p_series public.series, p_from date, p_to date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_days date[] := array(select e.occurs_on from public.events e where e.series_id = p_series.id and e.occurs_on >= p_from);
+  v_skips date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
+begin
+  if p_from = p_to then
+    return;
+  elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on < p_from and e.occurs_on >= p_to) then
+    perform private.refuse('invalid_input', 'Another date of this series is on that day or after it. Choose a later day.', 'datetime');
+  elsif cardinality(v_days) > 1 and abs(p_to - p_from) > (case p_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end) then
+    perform private.refuse('invalid_input', 'A later date is open already. Choose ''Only this event'', or a day that is nearer.', 'datetime');
+  end if;
+  update public.events e set occurs_on = m.becomes
+    from private.moved_days(p_series, p_from, p_to, v_days) m where e.series_id = p_series.id and e.occurs_on = m.was;
+  delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_skips);
+  insert into private.series_skips (series_id, occurs_on)
+  select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_skips) m
+  on conflict do nothing;
+  update public.series s set starts_on = p_to where s.id = p_series.id;
+end
+$$;
+
 create or replace function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -6410,11 +6540,7 @@ begin
     'dates', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
-          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
-          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
-               then jsonb_build_object(
-                 'changes', v_series.changed_dates -> d.occurs_on::text,
-                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
         from (
           select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
                  e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
@@ -6426,8 +6552,6 @@ begin
               on e.occurs_on = r
            order by 1 limit 8) d
        cross join lateral private.planned_date(v_series, d.occurs_on) p),
-    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
-      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id));
@@ -6488,9 +6612,9 @@ begin
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
-        -- One that is not made may start before it. Such dates are moved by 27 days at most.
+        -- One that is not made may start before it.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
-          coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+          coalesce((v_made.starts_at at time zone p_series.time_zone)::date, 'infinity')) m) n
        order by n.start, n.id limit 1));
 end
 $$;
@@ -7453,6 +7577,8 @@ drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
 
+drop function public.renew_private_link(uuid, text);
+
 drop function public.remove_regular(uuid);
 
 drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
@@ -7466,6 +7592,8 @@ drop function public.confirm_left(uuid);
 drop function private.with_keys(json, jsonb);
 
 drop function private.who_missed(public.series, text, timestamp with time zone);
+
+drop function private.which_date(public.events);
 
 drop function private.waiting_since_turns(public.series, text, timestamp with time zone);
 
@@ -7517,7 +7645,11 @@ drop function private.next_date(public.series, date);
 
 drop function private.my_cohosted_events();
 
+drop function private.moved_end(public.series, date, date);
+
 drop function private.move_up(public.events);
+
+drop function private.move_to(public.series, public.events, date);
 
 drop function private.lowest_free_slot(text, text);
 
@@ -7555,6 +7687,10 @@ drop function private.hashes_to_adopt(bytea[], uuid);
 
 drop function private.has_news(text, uuid);
 
+drop function private.hand_over(private.regulars, public.participants, bytea);
+
+drop function private.guest_to_renew(uuid);
+
 drop function private.guest_must_wait_until(text);
 
 drop function private.forget_person(public.participants);
@@ -7564,6 +7700,8 @@ drop function private.first_people(text, jsonb);
 drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
+
+drop function private.date_to_edit(text);
 
 drop function private.custom_fields_problem(jsonb);
 
@@ -7586,6 +7724,10 @@ drop function private.checked_name(text, text, integer, text, text);
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
 drop function private.check_changing(public.participants, text);
+
+drop function private.change_plan(public.series, date, date, jsonb);
+
+drop function private.change_later_date(public.series, text, text, date, jsonb, jsonb);
 
 drop function private.address_hash(text);
 
@@ -7642,11 +7784,9 @@ COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'The three time
 
 COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
 
-COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
-
-COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.';
 
 COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
@@ -7680,7 +7820,11 @@ COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s network as 3
 
 COMMENT ON FUNCTION private.close_addresses(p_addresses text[]) IS 'Closes these exact addresses for first mails after a bounce or a complaint: for a day, and for 30 days when they were closed within the last 30.';
 
-COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
+COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.';
+
+COMMENT ON COLUMN public.series.template IS 'The plan of the dates that are not open yet: the columns of an event, as creating it or ''This date and the plan'' left them, with local times (private.local_times).';
+
+COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by the rule, from today on, with or without the skipped ones. Fewer if the series ends before.';
 
 COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.';
 
@@ -7692,6 +7836,8 @@ COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp wi
 
 COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. p_who: see private.person_of.';
 
+COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 are not over (two months of weeks are 9), and at most 24 are made in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
+
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
@@ -7699,6 +7845,8 @@ COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no
 COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) IS 'Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.';
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
+
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards.';
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
 
@@ -7720,7 +7868,7 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
-COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place.';
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.';
 
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
 
@@ -7756,7 +7904,7 @@ COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Gues
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, an account or a guest''s secret, and 2,000 for an event. The activity has the others.';
 
-COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
+COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
 
@@ -7778,9 +7926,11 @@ COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registr
 
 COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series.';
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series. Returns the id of the event.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+
+COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
 COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
@@ -7794,7 +7944,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'T
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'The people who are expected and have not answered, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
 
 COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
 
@@ -7818,9 +7968,9 @@ COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The pla
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
 
-COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
+COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'When the date of a series on p_date starts, until when it is made if no one has opened it, and when it opens, by the plan.';
 
-COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.';
+COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'The plan for one date: the template with its times and those of its sections, as the columns of an event.';
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
@@ -7906,13 +8056,19 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
 
+COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Replaced by open_date.';
+
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
 
-COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Refuses: a promoted slot no longer has to be confirmed.';
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+
+COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
+
+COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Replaced by edit_date_and_plan.';
 
 COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.';
 
@@ -7928,13 +8084,15 @@ COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS '
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series as its event managers see it: its rule; its next eight dates, also those that are not made yet, skipped or called off; and its regulars in order, each an account, a guest or a name, with the section of the next date, if there are sections.';
+
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
@@ -7942,13 +8100,19 @@ COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the ev
 
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
-COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Refuses: a promoted slot no longer has to be confirmed.';
+COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
+
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots need no confirmation.';
+
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body. p_takes: pages of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.';
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
@@ -7998,6 +8162,8 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
+COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several dates move at once (private.move_rule).';
+
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
@@ -8023,6 +8189,8 @@ revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p
 
 revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
@@ -8034,6 +8202,8 @@ revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash
 revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -8057,6 +8227,8 @@ revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) 
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
@@ -8077,7 +8249,7 @@ revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except 
 
 revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_event(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
@@ -8132,6 +8304,10 @@ revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from publ
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO service_role;
 
+revoke all on FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO authenticated;
+GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO service_role;
+
 revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
@@ -8142,6 +8318,10 @@ GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered b
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO service_role;
 
+revoke all on FUNCTION public.open_date(p_series_id text, p_occurs_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO service_role;
+
 revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO anon;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO authenticated;
@@ -8150,6 +8330,10 @@ GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p
 revoke all on FUNCTION public.remind_expected(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO service_role;
+
+revoke all on FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO service_role;
 
 revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;

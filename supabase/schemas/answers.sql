@@ -72,8 +72,7 @@ begin
 end
 $$;
 
--- Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had
--- opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration.
+-- The people who are expected and have not answered, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration.
 -- hears: they can be told, may open the event, and are not p_except.
 create function private.not_answered(p_event public.events, p_except uuid)
 returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
@@ -90,9 +89,7 @@ begin
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
         from private.expected(p_event, null, null, true) x
-       where not x.is_in and x.cant_since is null and not exists (
-         select from private.regulars g join private.regular_rows r on r.regular_id = g.id join public.participants p on p.id = r.participant_id
-          where g.series_id = p_event.series_id and (g.user_id = x.user_id or g.secret_hash = x.secret_hash) and p.event_id = p_event.id))
+       where not x.is_in and x.cant_since is null)
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i

@@ -65,8 +65,8 @@ create table public.events (
   -- who can't. Null: nobody is asked.
   answers text[],
   constraint events_pkey primary key (id),
-  -- Each date is made once, however many open the link in the same moment; also the index of the key. 'This and following' defers it: all
-  -- of its dates move at once.
+  -- Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several
+  -- dates move at once (private.move_rule).
   constraint events_series_once unique (series_id, occurs_on) deferrable,
   -- The format every link and page relies on.
   constraint events_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),

@@ -260,7 +260,7 @@ end
 $$;
 
 -- A row with the hash of a guest's secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for
--- the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the
+-- the next date. Runs at the end of the transaction, once for many rows with the
 -- same secret, because each of them would look through all the others, which were just deleted.
 create function private.let_go_of_secret()
 returns trigger

@@ -134,7 +134,7 @@ begin
   elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
       select from public.payments y
        where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
-    perform private.refuse('invalid_input', private.which_date(p_old) || 'The currency cannot change after somebody has paid', 'currency');
+    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
   end if;
   -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
   if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then

@@ -1,7 +1,7 @@
 -- Who keeps a place on every date of a series.
 
 -- Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place,
--- add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.
+-- add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.
 create table private.regulars (
   id uuid not null default gen_random_uuid(),
   series_id text not null,

@@ -13,30 +13,74 @@ begin
 end
 $$;
 
--- Refuses: a promoted slot no longer has to be confirmed.
-create function public.confirm_slot(p_id uuid, p_secret text default null)
+-- Replaced by renew_private_link with p_regular.
+create function public.merge_regular(p_id uuid, p_participant_id uuid)
 returns jsonb
-language plpgsql
+language sql
 volatile
 security definer
 set search_path = ''
 as $$
-begin
-  return private.refuse_old_page();
-end
+  select private.refuse_old_page()
+$$;
+grant execute on function public.merge_regular to authenticated, service_role;
+
+-- Replaced by edit_date_and_plan.
+create function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.edit_following to authenticated, service_role;
+
+-- An edit of the plan moves no open dates.
+create function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.preview_following to authenticated, service_role;
+
+-- Replaced by open_date.
+create function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.change_date to authenticated, service_role;
+
+-- Promoted slots need no confirmation.
+create function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
 $$;
 grant execute on function public.confirm_slot to anon, authenticated, service_role;
 
--- Refuses: a promoted slot no longer has to be confirmed.
+-- Promoted slots need no confirmation.
 create function public.pass_on_slots(p_event_id text)
 returns boolean
-language plpgsql
+language sql
 volatile
 security definer
 set search_path = ''
 as $$
-begin
-  return private.refuse_old_page();
-end
+  select private.refuse_old_page() is not null
 $$;
 grant execute on function public.pass_on_slots to anon, authenticated, service_role;

@@ -108,7 +108,7 @@ begin
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
     v_problem := case
       when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
-      else private.which_date(p_event) || (
+      else (
         select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
          -- Within the event or, where it has no end, within 24 hours from its start.
@@ -307,21 +307,7 @@ begin
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
   end if;
-  return private.which_date(p_event) || v_problem;
-end
-$$;
-
--- What stands before a refusal for one date of a series, 'Nov 24, 2026: ', because 'This and following' changes many dates at once. Nothing
--- for a plain event.
-create function private.which_date(p_event public.events)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return case when p_event.series_id is null then '' else to_char(coalesce(
-    p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') end;
+  return v_problem;
 end
 $$;
 

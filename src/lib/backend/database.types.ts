@@ -386,16 +386,6 @@ export type Database = {
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       answer_event: { Args: { p_cant: boolean; p_event_id: string; p_secret?: string }; Returns: Json }
-      change_date: {
-        Args: {
-          p_datetime: string
-          p_location: string
-          p_max_participants?: number
-          p_occurs_on: string
-          p_series_id: string
-        }
-        Returns: Json
-      }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
         Args: {
@@ -427,7 +417,7 @@ export type Database = {
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       duplicate_event: { Args: { p_event_id: string; p_request_id?: string }; Returns: Json }
-      edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
+      edit_date_and_plan: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
       end_series: { Args: { p_series_id: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: {
@@ -470,16 +460,15 @@ export type Database = {
         Args: { p_cents?: number[]; p_currencies?: string[]; p_method?: string; p_participant_ids: string[] }
         Returns: Json
       }
-      merge_regular: { Args: { p_id: string; p_participant_id: string }; Returns: Json }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
       offer_slot: {
         Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
         Returns: Json
       }
+      open_date: { Args: { p_occurs_on: string; p_series_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      preview_following: { Args: { p_datetime: string; p_event_id: string; p_time_zone?: string }; Returns: Json }
       register: {
         Args: {
           p_claim?: boolean
@@ -509,7 +498,7 @@ export type Database = {
         }[]
       }
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      renew_private_link: { Args: { p_id: string; p_secret: string }; Returns: undefined }
+      renew_private_link: { Args: { p_id: string; p_regular?: boolean; p_secret: string }; Returns: undefined }
       repeat_event: {
         Args: {
           p_ends_on?: string

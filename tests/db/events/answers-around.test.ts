@@ -8,13 +8,11 @@ import { claimMessages, listen } from '../support/message-actions.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import {
-  addRegular,
   buildSeries,
-  editFollowing,
+  editPlan,
   keepGuestPlace,
   keepPlace,
   type MadeSeries,
-  mergeRegular,
   openNext,
   seriesView,
 } from '../support/series-actions.ts'
@@ -88,21 +86,6 @@ describe('a regular', () => {
     await removeRegulars('Ana')
     await keepGuestPlace(db.anon, series.series_id, pia, false)
     expect(await heard.words()).toEqual(['Ben asked'])
-  })
-
-  test('whose place is handed over once a date has opened is on that one by name: in, and not one who is silent', async () => {
-    const place = await addRegular(olga, series.series_id, 'Bea')
-    const next = await openNext(db, series, 2)
-    const bea = await db.person('Bea')
-    await mergeRegular(olga, place, await join(bea, date))
-    expect((await open(olga, next)).roster.map(({ name }) => name)).toContain('Bea')
-    expect((await answersOf(bea, next))?.mine).toEqual({ name: 'Bea', cant_since: null })
-    expect(await told(next)).toEqual([])
-    await withdraw(
-      olga,
-      (await open(olga, next)).roster.filter(({ name }) => name === 'Bea'),
-    )
-    expect(await told(next)).toEqual(['Bea regular'])
   })
 
   test('who is a member of the group too stays expected as one, with the answer, and takes it back', async () => {
@@ -188,7 +171,7 @@ describe('a date that moves', () => {
     await join(ben, date)
     expect(await told(third)).toEqual(['Ben last'])
     await sayCant(ben, third)
-    await editFollowing(olga, date.id, later((await open(olga, date)).event as Row))
+    await editPlan(olga, date.id, later((await open(olga, date)).event as Row))
     expect(await told(third)).toEqual(['can’t Ben'])
     expect((await answersOf(ben, third))?.mine).toMatchObject({ cant_since: expect.any(String) })
     await withdraw(olga, (await open(olga, date)).roster)

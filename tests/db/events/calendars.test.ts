@@ -4,7 +4,7 @@ import { cast } from '../support/cast.ts'
 import { acceptCohost, cohostToken, stopCohosting } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
-import { buildSeries, datesOf, editFollowing } from '../support/series-actions.ts'
+import { buildSeries, datesOf, editPlan } from '../support/series-actions.ts'
 import { traces } from '../support/traces.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
@@ -306,7 +306,7 @@ describe('of a series', () => {
     const [first, second] = await datesOf(db, made.series_id)
     await remove(kim, first as { id: string })
     expect(await calendar(made.series_id)).toMatchObject({ name: 'Book club' })
-    await editFollowing(kim, second?.id ?? '', { is_private: true, name: 'A secret club' })
+    await editPlan(kim, second?.id ?? '', { is_private: true, name: 'A secret club' })
     expect(await calendar(made.series_id)).toBeNull()
     await kim.rpc('delete_account')
     expect(await calendar(made.series_id)).toBeNull()

@@ -76,11 +76,10 @@ export interface World {
   laterDays: string[]
   /** The place that the attendee keeps as a regular. */
   regular: { id: string }
-  /** A name that keeps a place there, and the claimer's row, with which it could be merged. */
+  /** A name that keeps a place there. */
   named: { id: string }
-  claimersDate: { id: string }
   /** Public, of the organizer and no group: a guest is on its date and could keep a place. */
-  openSeries: { id: string; date: string; secret: string; added: { id: string } }
+  openSeries: { id: string; date: string; secret: string; added: { id: string }; named: { id: string } }
   label: { id: string }
   unusedLabel: { id: string }
   rows: Record<
@@ -246,7 +245,7 @@ export async function buildWorld(db: Database): Promise<World> {
   for (const person of [accepted, attendee, claimer]) {
     await person.rpc('accept_invite', { p_type: 'event', p_id: series.id })
   }
-  const claimersDate = await join(claimer, date)
+  await join(claimer, date)
   await join(attendee, date)
   await keepPlace(attendee, series.id)
   for (const { id } of [event, fullEvent, lateEvent, sectionEvent, begunEvent]) await helps(cohost, organizer, { id })
@@ -302,8 +301,13 @@ export async function buildWorld(db: Database): Promise<World> {
     laterDays: dates.map((day) => day.occurs_on),
     regular: regulars[0] ?? { id: '' },
     named,
-    claimersDate,
-    openSeries: { id: open.series_id, date: open.id, secret: openGuest.secret, added: { id: broughtAlong.id } },
+    openSeries: {
+      id: open.series_id,
+      date: open.id,
+      secret: openGuest.secret,
+      added: { id: broughtAlong.id },
+      named: await addRegular(organizer, open.series_id, 'Zoe'),
+    },
     label,
     unusedLabel,
     notice,

@@ -10,4 +10,5 @@ export const ENDED: ReadonlySet<string> = new Set([
   'public.participants.moving_to',
   'public.series.takes_turns',
   'public.series.turns_until',
+  'public.series.changed_dates',
 ])

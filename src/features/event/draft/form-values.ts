@@ -16,6 +16,8 @@ export interface SignUpValues {
   notes: string
   /** The chosen section's id; '' where none is, or the event has none. */
   section: string
+  /** The ids of further sections, for more slots of one's own; only in `join`. */
+  more: string[]
   /** A guest wants mails sent to that e-mail address. */
   mail: boolean
   /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
@@ -41,6 +43,7 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
     phone: stored?.phone ?? '',
     notes: stored?.notes ?? '',
     section: stored?.section_id ?? '',
+    more: [],
     mail: Boolean(stored?.mail?.address),
     answers: fields.map((field) => answerText(answerOf(field, stored?.responses))),
   }

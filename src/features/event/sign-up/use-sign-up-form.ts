@@ -14,7 +14,7 @@ import { openDraft } from '@/features/event/draft/sign-up-draft'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { hasUnsentChange, isQueued } from '@/features/event/outbox/outbox-store'
-import { useSendChange } from '@/features/event/outbox/send-change'
+import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
@@ -22,6 +22,7 @@ import { dismissToast, toastError, toastFailure, toastInfo } from '@/lib/feedbac
 import { changeOf } from './change-of'
 import { formNow } from './form-now'
 import { takeKeptSecret } from './kept-secret'
+import { picksFor } from './picks'
 import { firstError, pathOf, signUpResolver } from './schema'
 import { useNamesake } from './use-namesake'
 import { usePeople } from './use-people'
@@ -171,11 +172,11 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
-        void people.sendBehind(change)
+        void sendBehind(change, values)
         onQueued()
       } else {
         draft.settle(false)
-        void people.sendBehind(change)
+        void sendBehind(change, values)
         onDone(outcome.answer, change)
       }
     } catch (error) {
@@ -185,6 +186,17 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       isSending.current = false
       setBusy(false)
     }
+  }
+
+  /** Called once one's own sign-up has arrived or waits: the outbox sends one's further slots after it, and then the people. */
+  async function sendBehind(change: RegistrationChange, { more }: SignUpValues) {
+    for (const pick of picksFor(change, more, event)) {
+      // A browser that can store nothing sends them at once.
+      if (!queueChange(pick)) {
+        await send.mutateAsync(pick).catch((error) => toastFailure(error, FAILURES.join))
+      }
+    }
+    await people.sendBehind(change)
   }
 
   function quickFill() {

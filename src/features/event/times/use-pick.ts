@@ -4,7 +4,7 @@ import { isClosed } from '@/entities/event/event-times'
 import { mustWaitFor, type Section } from '@/entities/slots/sections'
 import { takenText } from '@/entities/slots/taken-text'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { pickOf } from '@/features/event/draft/pick'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { toAppError } from '@/lib/backend/errors'
@@ -33,7 +33,10 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
     const id = known && !findRow(data, (row) => row.id === known) ? known : randomUuid()
     ids.current.set(section.id, id)
     try {
-      const outcome = await send.mutateAsync(pickOf(event, { id, section, own }))
+      const { name, email, phone, responses } = own.registration
+      const input = { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} }
+      const pick = pickOf(event, { id, section, name, input, secret: own.secret })
+      const outcome = await send.mutateAsync(pick)
       // Without a network the id stays: a second tap is the same slot, which waits already.
       if (outcome.queued || !outcome.answer) return
       ids.current.delete(section.id)
@@ -42,29 +45,5 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
       if (toAppError(error).code === 'full') toastError(takenText(section))
       else toastFailure(error, 'Failed to take it')
     }
-  }
-}
-
-interface Pick {
-  id: string
-  section: Section
-  own: OwnRegistration
-}
-
-/** The same name, contact data and answers once more; what was written to the organizer is not repeated. */
-function pickOf(event: EventPageData['event'], { id, section, own }: Pick): RegistrationChange {
-  const { registration, secret } = own
-  const { name, email, phone, responses } = registration
-  return {
-    kind: 'claim',
-    pick: true,
-    eventId: event.id,
-    eventName: event.name,
-    participantId: id,
-    name,
-    input: { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} },
-    section: section.id,
-    sectionName: section.name,
-    ...(secret && { secret, isAdded: true }),
   }
 }

@@ -103,7 +103,7 @@ describe('what was chosen while the form was open', () => {
 })
 
 it('somebody has to choose, where there are sections', () => {
-  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', mail: false, answers: [] }
+  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', more: [], mail: false, answers: [] }
   const errors = (section: string, about?: typeof sections) =>
     signUpSchema([], 'join', [], about)
       .safeParse({ ...values, section })

@@ -267,3 +267,34 @@ test('a form whose event is called off meanwhile says that what was typed stays,
   expect(screen.getByRole('button', { name: 'Join Event' })).toBeEnabled()
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Typed')
 })
+
+test('several times are chosen at once, up to what one person may take', async () => {
+  const time = (id: string, minute: number) =>
+    buildSection(`4:${minute} PM`, {
+      id,
+      size: 1,
+      taken: 0,
+      start: `2058-11-26T16:${minute}:00Z`,
+      end: `2058-11-26T16:${minute + 10}:00Z`,
+    })
+  const event = { sections: [time('a', 10), time('b', 20), time('c', 30)], max_picks: 2 }
+  const nothing = () => undefined
+  drawWithClient(
+    <SignUpDrawer
+      data={buildPage({ event })}
+      target={{ mode: 'join', section: 'a' }}
+      open
+      onOpenChange={nothing}
+      onJoined={nothing}
+      setBehindOpen={nothing}
+      ownId={undefined}
+      anewOf={() => null}
+    />,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Take up to 2' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^4:20 PM/ }))
+  expect(screen.getByRole('checkbox', { name: /^4:30 PM/ })).toBeDisabled()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^4:10 PM/ }))
+  expect(screen.getByRole('checkbox', { name: /^4:20 PM/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^4:30 PM/ })).toBeEnabled()
+})

@@ -20,8 +20,8 @@ export function SeriesPlan({ plan, data }: SeriesPlanProps) {
   const { dates, ended } = plan
   // People who help to run its group may not.
   const mayChange = data.viewer.is_organizer && !ended
-  // A date that exists or was changed may have been moved, so its time need not be the rule's.
-  const start = dates.find(({ id, changes }) => id === null && !changes)?.datetime ?? null
+  // A date that is open may have been moved, so its time need not be the rule's.
+  const start = dates.find(({ id }) => id === null)?.datetime ?? null
   const hint = ruleHint(plan)
   return (
     <div className="grid gap-5">
