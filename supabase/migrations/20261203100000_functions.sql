@@ -2314,6 +2314,7 @@ begin
   loop
     perform private.note_change(v_changed.was, v_changed.became);
   end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
       from was o join became n on n.id = o.id
@@ -3423,7 +3424,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer record;
+  v_slot int;
 begin
   if not p_offered then
     -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
@@ -3433,14 +3434,19 @@ begin
           select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
            where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
   end if;
-  select o.id, o.slot_number into v_offer from public.participants o
-   where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
-   order by o.offered_at, o.slot_number limit 1 for update;
+  update public.participants p
+     set given_to = p_taker,
+         offered_at = case when exists (
+           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+   where p.id = (
+     select o.id from public.participants o
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
+      order by o.offered_at, o.slot_number limit 1 for update)
+  returning p.slot_number into v_slot;
   if not found then
     perform private.refuse('full');
   end if;
-  perform private.leave_to_substitute(v_offer.id, p_taker, p_hash);
-  return v_offer.slot_number;
+  return v_slot;
 end
 $$;
 
@@ -3734,8 +3740,9 @@ begin
     -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
     exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
   end loop;
-  perform private.leave_to_substitute(n.offer, n.taker)
-     from unnest(v_next.offers, v_next.ids) n (offer, taker) where n.offer is not null;
+  if v_next.offered > 0 then
+    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
+  end if;
   update public.participants p
      set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
     from unnest(v_next.ids, v_next.slots) n (id, slot_number)
@@ -5421,9 +5428,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.edit_following(p_event_id text, p_changes jsonb)
 returns jsonb
@@ -5431,9 +5436,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
 returns jsonb
@@ -5441,9 +5444,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
 returns jsonb
@@ -5451,9 +5452,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
 returns jsonb
@@ -5461,9 +5460,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.pass_on_slots(p_event_id text)
 returns boolean
@@ -5471,9 +5468,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page() is not null
-$$;
+return private.refuse_old_page() is not null;
 
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
@@ -6755,7 +6750,7 @@ begin
 end
 $$;
 
-create or replace function private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea default null)
+create or replace function private.leave_to_substitute(p_offer public.participants)
 returns void
 language plpgsql
 volatile
@@ -6763,21 +6758,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer public.participants;
   v_person record;
 begin
-  update public.participants p
-     set given_to = p_taker,
-         offered_at = case when exists (
-           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
-   where p.id = p_offer
-  returning * into v_offer;
   -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer;
-  perform private.tell_taken(v_offer);
-  perform private.let_go_of_payments(array[p_offer]);
-  delete from public.participants p where p.id = p_offer;
-  perform private.have_left(array[v_offer.event_id], v_person.account, v_person.secret_hash);
+  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
+  perform private.tell_taken(p_offer);
+  perform private.let_go_of_payments(array[p_offer.id]);
+  delete from public.participants p where p.id = p_offer.id;
+  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
 end
 $$;
 
@@ -7804,7 +7792,7 @@ COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took 
 
 COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
 
-COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: this row goes in the same transaction (private.leave_to_substitute).';
+COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
 
@@ -7898,7 +7886,7 @@ COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_privat
 
 COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
 
-COMMENT ON FUNCTION private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea) IS 'Removes the row of an offer whose slot p_taker gets in this transaction: as with a withdrawal, but never late. Its person is notified. A slot that the secret of p_hash opens is offered and given with one tap. The caller has locked the event and the row.';
+COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
@@ -7956,7 +7944,7 @@ COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash byt
 
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots that were left or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
@@ -8008,7 +7996,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) IS 'The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it leaves to p_taker. Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet.';
+COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) IS 'The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it has gone after this (private.participants_changed). Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet. A slot that this secret opens is offered and given with one tap.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -8217,7 +8205,7 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 
 revoke all on FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
 

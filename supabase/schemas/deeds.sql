@@ -52,9 +52,9 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each change is written down. Then those who moved up are told. Then others move up: into slots
--- that were left or offered, or because the order of the line is another one. An account
--- that is being deleted moves nobody up here, because its events are not locked.
+-- Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people
+-- are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an
+-- account promotes no one here, because its events are not locked.
 create function private.participants_changed()
 returns trigger
 language plpgsql
@@ -75,6 +75,7 @@ begin
   loop
     perform private.note_change(v_changed.was, v_changed.became);
   end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
       from was o join became n on n.id = o.id

@@ -260,8 +260,9 @@ end
 $$;
 
 -- The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it
--- leaves to p_taker. Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier
+-- has gone after this (private.participants_changed). Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier
 -- statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet.
+-- A slot that this secret opens is offered and given with one tap.
 create function private.slot_to_take(
   p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea default null)
 returns integer
@@ -271,7 +272,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer record;
+  v_slot int;
 begin
   if not p_offered then
     -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
@@ -281,14 +282,19 @@ begin
           select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
            where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
   end if;
-  select o.id, o.slot_number into v_offer from public.participants o
-   where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
-   order by o.offered_at, o.slot_number limit 1 for update;
+  update public.participants p
+     set given_to = p_taker,
+         offered_at = case when exists (
+           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+   where p.id = (
+     select o.id from public.participants o
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
+      order by o.offered_at, o.slot_number limit 1 for update)
+  returning p.slot_number into v_slot;
   if not found then
     perform private.refuse('full');
   end if;
-  perform private.leave_to_substitute(v_offer.id, p_taker, p_hash);
-  return v_offer.slot_number;
+  return v_slot;
 end
 $$;
 

@@ -34,8 +34,9 @@ begin
     -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
     exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
   end loop;
-  perform private.leave_to_substitute(n.offer, n.taker)
-     from unnest(v_next.offers, v_next.ids) n (offer, taker) where n.offer is not null;
+  if v_next.offered > 0 then
+    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
+  end if;
   update public.participants p
      set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
     from unnest(v_next.ids, v_next.slots) n (id, slot_number)

@@ -32,7 +32,7 @@ create table public.participants (
   pick boolean not null default false,
   -- Since when it is offered to a substitute. Its person keeps it until somebody takes it.
   offered_at timestamptz,
-  -- The row that takes the offered slot over. Only while that happens: this row goes in the same transaction (private.leave_to_substitute).
+  -- The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).
   given_to uuid,
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.

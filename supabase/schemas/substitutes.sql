@@ -80,9 +80,8 @@ begin
 end
 $$;
 
--- Removes the row of an offer whose slot p_taker gets in this transaction: as with a withdrawal, but never late. Its person is notified. A slot that the
--- secret of p_hash opens is offered and given with one tap. The caller has locked the event and the row.
-create function private.leave_to_substitute(p_offer uuid, p_taker uuid, p_hash bytea default null)
+-- Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.
+create function private.leave_to_substitute(p_offer public.participants)
 returns void
 language plpgsql
 volatile
@@ -90,21 +89,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_offer public.participants;
   v_person record;
 begin
-  update public.participants p
-     set given_to = p_taker,
-         offered_at = case when exists (
-           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
-   where p.id = p_offer
-  returning * into v_offer;
   -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer;
-  perform private.tell_taken(v_offer);
-  perform private.let_go_of_payments(array[p_offer]);
-  delete from public.participants p where p.id = p_offer;
-  perform private.have_left(array[v_offer.event_id], v_person.account, v_person.secret_hash);
+  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
+  perform private.tell_taken(p_offer);
+  perform private.let_go_of_payments(array[p_offer.id]);
+  delete from public.participants p where p.id = p_offer.id;
+  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
 end
 $$;
 

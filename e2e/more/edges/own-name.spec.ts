@@ -9,7 +9,7 @@ import { readToast } from '../../support/toast'
 
 const yourName = (page: Page) => page.getByLabel('Your name')
 
-test('a person without a name makes an event, is asked for the name behind all fields, and hosts under it', async ({
+test('an account without a name makes an event, finds the field for it behind the others, and hosts under it', async ({
   page,
   context,
   request,

@@ -95,7 +95,6 @@ export const ORGANIZER: Screen[] = [
       { name: 'delete-label', how: deleteLabel },
       { name: 'share', how: raise('Share') },
       { name: 'more', how: more },
-      { name: 'export', how: raise('Export') },
       { name: 'calendar', how: behindMore('Add to Calendar') },
       { name: 'activity', how: activity },
       { name: 'search', how: openSearch, stays: true },

@@ -30,6 +30,9 @@ export type SignUpTarget =
     }
   | RowTarget
 
+/** The name of an open form in the history, so that the page opens it again after a reload. */
+export const historyName = (target: SignUpTarget): string => (target.mode === 'update' ? target.id : target.mode)
+
 /** Whether it is about somebody whom a guest adds or has added. */
 export const isOfAdded = (target: SignUpTarget): boolean =>
   target.mode === 'claim' ? target.secret !== undefined : target.mode === 'update' && target.isAdded === true

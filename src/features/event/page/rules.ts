@@ -4,6 +4,7 @@ import type { InSlot } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { promotionKey } from '@/features/event/registration/promotion-key'
+import type { MyRegistration } from './use-my-registration'
 
 type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
@@ -50,6 +51,16 @@ export function needsSharing(
   now: Date,
 ): boolean {
   return data.viewer.manages && data.roster.length === 0 && data.waiting_count === 0 && !isClosed(data.event, now)
+}
+
+/** Whether a visitor without a registration on this device may be a guest who is on the list. */
+export function mayBeGuest(
+  { event, roster, waitlist }: Pick<EventPageData, 'event' | 'roster' | 'waitlist'>,
+  { own, added, state }: Pick<MyRegistration, 'own' | 'added' | 'state'>,
+  now: Date,
+): boolean {
+  const isUnknown = state === 'ready' && own === null && !added
+  return isUnknown && event.group_id === null && roster.length + waitlist.length > 0 && takesChanges(event, now)
 }
 
 /** From the start on, those who run it note who came; nobody came to an event that was called off. */

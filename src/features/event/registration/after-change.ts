@@ -5,7 +5,7 @@ import { type InSlot, standingIn, withStanding } from '@/entities/event/standing
 import { isIn, slotKey } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'
-import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
+import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestAnswer, guestQuery } from './queries'
 
@@ -35,7 +35,10 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
     const hasLeft = !registration && idsOf(change).some((gone) => gone === was)
     const id = (!change.isAdded && registration?.id) || (hasLeft ? null : was)
     if (after || isUnread) saveGuest(eventId, { participantId: id, secret, ...(hasAdded && { hasAdded }) })
-    else dropGuest(eventId, secret)
+    else {
+      dropGuest(eventId, secret)
+      rememberWithdrawn(secret)
+    }
     if (isUnread) void queryClient.resetQueries({ queryKey })
     else queryClient.setQueryData(queryKey, after)
     if (hasPaid && after) void queryClient.invalidateQueries({ queryKey })

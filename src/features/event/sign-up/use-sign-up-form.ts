@@ -246,7 +246,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
 /** The sentence where the refusal has none of its own. */
 const FAILURES: Record<SignUpTarget['mode'], string> = {
   join: 'Failed to sign up',
-  claim: 'Failed to claim the slot',
+  claim: 'Failed to sign up',
   update: 'Failed to update registration',
 }
 

@@ -37,11 +37,7 @@ export function GroupForm({ form, onSubmit, privacy, last, children }: GroupForm
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(submit)}
-      className="grid gap-3.5"
-    >
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-3.5">
       <FormFields locked={isSending}>
         <FormSection>
           <Field

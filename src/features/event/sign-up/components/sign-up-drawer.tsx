@@ -6,7 +6,7 @@ import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
-import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { historyName, isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -97,6 +97,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         onOpenChange={onOpenChange}
         title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
         landing={landing}
+        openedAs={historyName(target)}
         firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
         footer={
           gone ? (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatShortDate } from '@/lib/text/date-text'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
-import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { ChangedDates } from '../changes'
 import type { EditableEvent } from '../form-read-schema'
 import { openDatesQuery } from '../open-dates-query'
@@ -14,7 +13,6 @@ interface ChangedDatesQuestionProps {
   event: EditableEvent
   /** What is about to be saved. */
   input: EventInput
-  /** Called once the history entry of the question is removed, so that the caller may navigate. */
   onAnswer: (dates: ChangedDates) => void
 }
 
@@ -24,23 +22,10 @@ interface ChangedDatesQuestionProps {
  */
 export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQuestionProps) {
   const [open, setOpen] = useState(true)
-  const [answer, setAnswer] = useState<ChangedDates | null>(null)
-  const isInHistory = useOpenedInHistory() !== null
-  useCloseOnBack(
-    open ? 'dates' : null,
-    useCallback(() => setOpen(false), []),
-  )
-
-  const tell = useEffectEvent(onAnswer)
-  useEffect(() => {
-    if (answer === null || open || isInHistory) return
-    setAnswer(null)
-    tell(answer)
-  }, [answer, open, isInHistory])
 
   function choose(dates: ChangedDates) {
-    setAnswer(dates)
     setOpen(false)
+    onAnswer(dates)
   }
 
   const day = formatShortDate(event.datetime ?? '') || 'This date'

@@ -61,7 +61,9 @@ export function EventForm({
     <EventFormContext value={form}>
       <form
         noValidate
-        onSubmit={form.handleSubmit(submit, refuseEventForm)}
+        onSubmit={form.handleSubmit(submit, (errors) =>
+          refuseEventForm(errors, before ? 'updateEvent' : 'createEvent'),
+        )}
         className="grid gap-3.5"
       >
         <FoldingBars />

@@ -162,7 +162,9 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
                     onClick={() => tap(time)}
                     className="flex min-h-11 w-full items-center"
                   >
-                    <span className={isOut ? PILL_OUT : PILL}>{timeText(time.start, { ...frame, day: time.start })}</span>
+                    <span className={isOut ? PILL_OUT : PILL}>
+                      {timeText(time.start, { ...frame, day: time.start })}
+                    </span>
                   </button>
                 </li>
               </Fragment>
