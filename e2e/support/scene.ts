@@ -170,7 +170,7 @@ async function calledOff(request: APIRequestContext, olga: Account, ana: Account
 
 /** The people of the last date are expected on the next one. */
 async function asking(request: APIRequestContext, olga: Account, ana: Account, ben: Account) {
-  const fields = { name: 'Choir in the old church', answers: ['regulars', 'last'] }
+  const fields = { name: 'Choir in the old church', cant_come: 'managers' }
   const { id, seriesId } = await createSeries(request, olga, { opens: 1 }, fields)
   const secret = newSecret()
   await join(request, id, 'Rui', { secret })

@@ -26,6 +26,8 @@ drop trigger limit_groups on public.groups;
 
 drop trigger limit_series on public.series;
 
+drop policy "Organizers edit their events" on public.events;
+
 drop policy "Payments are read by event runners" on public.payments;
 
 create or replace function private.checked_text(
@@ -69,7 +71,8 @@ begin
       ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
       ('unauthorized', 403, 'Unauthorized'),
       ('not_registered', 403, 'Register for this event before you claim a slot'),
-      ('not_expected', 403, 'You are not expected at this event. Reload the page to see the latest.'),
+      ('no_answers', 409, 'This event no longer asks who can’t come. Reload the page to see the latest.'),
+      ('answers_full', 409, 'This event takes no more answers.'),
       ('event_not_found', 404, 'Event not found'),
       ('participant_not_found', 404, 'Participant not found'),
       ('group_not_found', 404, 'Group not found'),
@@ -162,6 +165,21 @@ begin
 end
 $$;
 
+create or replace function private.my_editable_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select e.id from public.events e where e.organizer_id = (select auth.uid())
+    union
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
+end
+$$;
+
 create or replace function private.my_followed_events()
 returns setof text
 language plpgsql
@@ -196,6 +214,20 @@ begin
     select e.id from public.events e
      where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
        and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
+$$;
+
+create or replace function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (p_organizer_id = p_user_id
+    or p_right = 'edit' and exists (
+      select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;
 
@@ -845,168 +877,59 @@ begin
 end
 $$;
 
-create or replace function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
-returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
+create or replace function private.not_answered(p_event public.events, p_me uuid default null, p_hash bytea default null)
+returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
+  if p_event.cant_come is null or p_event.called_off_at is not null or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
   return query
-    with asked as (
-      select not p_event.is_private and p_event.group_id is null as guests,
-             private.start_of(p_event) as start
-       where p_event.answers is not null and p_event.called_off_at is null
-         and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
-    last as (
-      -- Who was on a date that alone was made private is told to nobody else.
-      select d.id, a.guests
-        from asked a cross join lateral (
-          select k.id from private.known_dates k
-           where k.series_id = p_event.series_id and k.id <> p_event.id and k.called_off_at is null and k.starts_at < a.start
-           order by k.starts_at desc limit 1) d
-       where 'last' = any (p_event.answers)),
+    with last as (
+      -- The list of a date that alone was made private is not told.
+      select d.id from private.known_dates d
+       where d.series_id = p_event.series_id and d.id <> p_event.id and d.called_off_at is null and d.starts_at < private.start_of(p_event)
+       order by d.starts_at desc limit 1),
     people as (
-      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
-        from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
-       where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-         and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
+      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as place
+        from private.regulars g where g.series_id = p_event.series_id and g.claimed_by is null
       union all
-      select w.account, g.secret_hash, p.name, 'last', 2, p.slot_number
+      select w.account, w.secret_hash, p.name, 'last', 2, p.slot_number
         from last l join public.participants p on p.event_id = l.id and p.slot_number is not null join private.persons w on w.id = p.id
-       cross join lateral (select case when l.guests then w.secret_hash end as secret_hash) g
-       where num_nonnulls(w.account, g.secret_hash) > 0 and (p_all or w.account = p_me or g.secret_hash = p_hash)
       union all
       select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
-        from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
-       where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
+        from public.group_participants m join public.participants p on p.id = m.participant_id
+       where m.group_id = p_event.group_id and m.user_id is not null),
     each_once as (
-      select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
-    select o.user_id, o.secret_hash, o.name, o.why,
-           exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
-           (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-      from each_once o order by o.kind, o.number, o.name limit 200;
-end
-$$;
-
-create or replace function private.not_answered(p_event public.events, p_except uuid)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with open as materialized (
-      select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
+      select distinct on (p.user_id, p.secret_hash) p.* from people p
+       where case when p_me is not null then p.user_id = p_me when p_hash is not null then p.secret_hash = p_hash
+             else p.user_id is not null or p.secret_hash is not null end and (v_guests or p.user_id is not null)
+       order by p.user_id, p.secret_hash, p.kind, p.place),
+    expected as (select o.* from each_once o order by o.kind, o.place, o.name limit 200),
+    open as materialized (
+      select row_number() over (order by x.kind, x.place, x.name) as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
              coalesce(x.user_id, (
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-        from private.expected(p_event, null, null, true) x
-       where not x.is_in and x.cant_since is null)
+        from expected x
+       where not exists (select from private.own_rows(p_event.id, x.user_id, x.secret_hash))
+         and not exists (select from private.answers a where a.event_id = p_event.id and (a.user_id = x.user_id or a.secret_hash = x.secret_hash)))
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
-               where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
+               where i.to_account and i.recipient is distinct from auth.uid() and (not p_event.is_private or private.may_open(p_event, i.recipient))),
         array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account);
 end
 $$;
 
-create or replace function public.get_answers(p_event_id text, p_secret text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_manages boolean;
-  v_answers jsonb := '{}';
-begin
-  select * into v_event from public.events e where e.id = left(p_event_id, 13); -- no id is longer than 12
-  if v_event.answers is null or v_event.called_off_at is not null or not private.may_open_event(v_event.id)
-     or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    return null;
-  end if;
-  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
-  -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
-  v_answers := coalesce((
-    select jsonb_build_object('mine', jsonb_build_object('name', x.name, 'cant_since', x.cant_since))
-      from private.expected(v_event, case when p_secret is null then v_me end, private.hash_secret(p_secret)) x where not x.is_in), '{}');
-  if v_manages or 'shown' = any (v_event.answers) then
-    v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
-          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
-        from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
-  end if;
-  if v_manages then
-    v_answers := v_answers || (
-      select jsonb_build_object(
-          'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.hears)
-              || case when n.user_id = v_me then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
-          'counts', jsonb_build_object(
-            'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
-            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*),
-            'expects', count(*) > 0 or exists (select from private.expected(v_event, null, null, true))),
-          'reminded', private.uses_of(v_event.id, 'asked') > 0)
-        from private.not_answered(v_event, v_me) n);
-  end if;
-  return nullif(v_answers, '{}');
-end
-$$;
-
-create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := case when p_secret is null then auth.uid() end;
-  v_hash bytea := private.hash_secret(p_secret);
-  v_who record;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if p_cant is null then
-    perform private.refuse('invalid_input', null, 'cant');
-  elsif num_nonnulls(v_me, v_hash) = 0 then
-    perform private.refuse('unauthenticated');
-  end if;
-  -- Without a lock: those who are refused, or say nothing new, make nobody wait. Then again with the lock, which joining takes too: of both at once
-  -- the later one counts.
-  v_who := private.check_answering(p_event_id, v_me, v_hash);
-  if (case when p_cant then v_who.is_in or v_who.cant_since is null else v_who.cant_since is not null end) then
-    perform 1 from public.events e where e.id = p_event_id for no key update;
-    v_who := private.check_answering(p_event_id, v_me, v_hash);
-    if v_me is not null and not private.lock_account(v_me) then
-      perform private.refuse('unauthenticated'); -- the token outlives the account
-    end if;
-    if not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
-      perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
-    end if;
-    if not p_cant then
-      delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
-    elsif v_who.is_in then
-      -- It writes the answer too.
-      perform public.withdraw(array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r), p_secret);
-    else
-      perform private.keep_answers(array[p_event_id], v_me, v_hash);
-    end if;
-    perform private.ping_event(p_event_id);
-  end if;
-  return jsonb_build_object('cant_since', (
-    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)))
-    || case when p_cant and v_who.is_in then '{"withdrew": true}' else '{}' end::jsonb;
-end
-$$;
-
-create or replace function private.check_answering(p_event_id text, p_me uuid, p_hash bytea, out is_in boolean, out cant_since timestamptz)
-returns record
+create or replace function private.answerable(p_event_id text)
+returns public.events
 language plpgsql
 stable
 security definer
@@ -1022,15 +945,131 @@ begin
     perform private.refuse('called_off');
   elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     perform private.refuse('closed');
+  elsif v_event.cant_come is null then
+    perform private.refuse('no_answers');
   end if;
-  select x.is_in, x.cant_since into is_in, cant_since from private.expected(v_event, p_me, p_hash) x;
-  if not found then
-    perform private.refuse('not_expected');
-  end if;
+  return v_event;
 end
 $$;
 
-create or replace function private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea)
+create or replace function public.get_answers(p_event_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := case when p_secret is null then auth.uid() end; -- with a secret the guest asks, also on a phone that is signed in
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event public.events;
+  v_manages boolean;
+  v_mine private.answers;
+  v_answers jsonb := '{}';
+begin
+  select * into v_event from public.events e where e.id = left(p_event_id, 13); -- no id is longer than 12
+  if v_event.cant_come is null or v_event.called_off_at is not null or not private.may_open_event(v_event.id)
+     or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
+    return null;
+  end if;
+  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
+  if (v_me is not null or not v_event.is_private and v_event.group_id is null) and not exists (select from private.own_rows(v_event.id, v_me, v_hash)) then
+    select a.* into v_mine from private.answers a where a.event_id = v_event.id and (a.user_id = v_me or a.secret_hash = v_hash);
+    if v_hash is not null and v_mine.at is null then
+      v_mine.name := (select n.name from private.not_answered(v_event, p_hash => v_hash) n);
+    end if;
+    v_answers := jsonb_build_object('mine', jsonb_build_object('cant_since', v_mine.at)
+      || case when v_hash is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
+  end if;
+  if v_manages or v_event.cant_come = 'everyone' then
+    v_answers := v_answers || jsonb_build_object('cant', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
+          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
+        from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
+  end if;
+  if v_manages then
+    v_answers := v_answers || (
+      select jsonb_build_object(
+          'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.told)
+              || case when n.user_id = auth.uid() then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
+          'counts', jsonb_build_object(
+            'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
+            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
+          'reminded', private.uses_of(v_event.id, 'asked') > 0)
+        from private.not_answered(v_event) n);
+  end if;
+  return nullif(v_answers, '{}');
+end
+$$;
+
+create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null, p_name text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := case when p_secret is null then auth.uid() end;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event public.events;
+  v_since timestamptz;
+  v_own uuid[];
+  v_name text;
+  v_throttled text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_cant is null then
+    perform private.refuse('invalid_input', null, 'cant');
+  elsif num_nonnulls(v_me, v_hash) = 0 then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- Without a lock first, so that a refused or repeated call delays no one; then with the lock that joining takes too: the later one wins.
+  for v_round in 1..2 loop
+    v_event := private.answerable(p_event_id);
+    if v_hash is not null and (v_event.is_private or v_event.group_id is not null) then
+      perform private.refuse('sign_in_to_rsvp');
+    end if;
+    v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+    v_own := array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r);
+    if p_cant = (v_since is not null) and (v_own = '{}' or not p_cant) then
+      return jsonb_build_object('cant_since', v_since);
+    end if;
+    v_name := case when v_me is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
+              else private.display_name(v_me) end;
+    if v_hash is not null and not exists (select from private.guest_secrets s where s.secret_hash = v_hash)
+       and not exists (select from private.answers a where a.secret_hash = v_hash) then
+      v_throttled := private.throttle_problem(p_event_id);
+      if v_throttled is not null then
+        perform private.refuse('throttled', v_throttled);
+      elsif v_round = 2 then
+        perform private.count_guest(p_event_id, false);
+      end if;
+    end if;
+    exit when v_round = 2;
+    perform 1 from public.events e where e.id = p_event_id for no key update;
+  end loop;
+  if v_me is not null and not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+    perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
+  elsif not p_cant then
+    delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
+  elsif v_own <> '{}' then
+    perform public.withdraw(v_own, p_secret); -- it writes the answer too
+  else
+    perform private.keep_answer(p_event_id, v_me, v_hash, v_name);
+  end if;
+  v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+  if p_cant and v_since is null and v_own = '{}' then
+    perform private.refuse('answers_full');
+  end if;
+  perform private.ping_event(p_event_id);
+  return jsonb_build_object('cant_since', v_since) || case when p_cant and v_own <> '{}' then '{"withdrew": true}' else '{}' end::jsonb;
+end
+$$;
+
+create or replace function private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -1038,13 +1077,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_me is not null and not private.lock_account(p_me) then
-    return; -- it is being deleted
-  end if;
   insert into private.answers (event_id, user_id, secret_hash, name)
-  select e.id, x.user_id, x.secret_hash, x.name
-    from public.events e cross join lateral private.expected(e, p_me, p_hash) x
-   where e.id = any (p_event_ids) and not x.is_in
+  select e.id, p_me, case when p_me is null then p_hash end, p_name from public.events e
+   where e.id = p_event_id and e.cant_come is not null and e.called_off_at is null and num_nonnulls(p_me, p_hash) > 0
+     and not exists (select from private.own_rows(e.id, p_me, p_hash) r where r.id <> all (p_left))
+     and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (p_me is null or private.lock_account(p_me))
   on conflict do nothing;
 end
 $$;
@@ -1057,19 +1094,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
   v_answer private.answers;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    perform private.refuse('closed');
-  end if;
+  perform private.answerable(p_event_id);
   delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
   if found then
     perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
@@ -1094,12 +1125,8 @@ begin
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    perform private.refuse('closed');
-  elsif private.uses_of(p_event_id, 'asked') > 0 then
+  v_event := private.answerable(p_event_id);
+  if private.uses_of(p_event_id, 'asked') > 0 then
     perform private.refuse('notice_limit', 'A reminder was sent in the last 24 hours. Send the next one tomorrow.');
   elsif private.uses_of(private.account_key(v_me), 'asked') >= 20 then
     perform private.refuse('notice_limit', 'You have sent 20 reminders in the last 24 hours. Send the next one tomorrow.');
@@ -1108,7 +1135,7 @@ begin
     select jsonb_agg(jsonb_build_object(
              'recipient', n.recipient, 'to_account', n.to_account, 'details', private.event_facts(v_event),
              'drop_after', least(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '2 days')))
-      from private.not_answered(v_event, v_me) n where n.hears));
+      from private.not_answered(v_event) n where n.told));
   if v_sent > 0 then
     perform private.count_use(p_event_id, 'asked', 1);
     perform private.count_use(private.account_key(v_me), 'asked', 20);
@@ -1593,7 +1620,6 @@ declare
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_guest_left text[]; -- those in which the guest does
   v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
@@ -1630,28 +1656,27 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
+  v_guests := array(
+    select s.participant_id from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0);
+  perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
+     from private.persons w join public.participants p on p.id = w.id
+    where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
-    perform private.have_left(v_left, v_me, null);
+    perform private.have_left(v_left, v_me);
   end if;
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_guest_left <> '{}' then
-    perform private.have_left(v_guest_left, null, v_hash);
-  end if;
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 
-create or replace function private.have_left(p_event_ids text[], p_account uuid, p_hash bytea)
+create or replace function private.have_left(p_event_ids text[], p_account uuid)
 returns void
 language plpgsql
 volatile
@@ -1659,9 +1684,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
-    perform private.keep_answers(p_event_ids, p_account, p_hash);
-  end if;
   -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
@@ -2262,7 +2284,9 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
-  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  if v_account is not null then
+    perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
@@ -2427,7 +2451,8 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
+       from gone g
+      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2667,7 +2692,11 @@ begin
     new.occurs_on := old.occurs_on;
   end if;
   if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id
+       or tg_argv[0] = 'client'
+          and (new.is_private, new.group_id, new.price_cents, new.currency, new.pay_link, new.pay_note)
+              is distinct from (old.is_private, old.group_id, old.price_cents, old.currency, old.pay_link, old.pay_note)
+          and not private.has_right('own', old.organizer_id, old.id, old.series_id, auth.uid()) then
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;
@@ -2789,7 +2818,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'answers', p_event.answers,
+      'cant_come', p_event.cant_come,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -3295,8 +3324,8 @@ begin
   elsif v_me is null then
     perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
   end if;
-  if v_event.answers is not null and p_as = 'own' then
-    -- Joining takes back that they can't come.
+  if v_event.cant_come is not null and p_as = 'own' then
+    -- Joining takes the "Can't come" back.
     delete from private.answers a
      where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
@@ -5879,8 +5908,8 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.expected(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash) x
-       where e.id = p_message.event_id and not x.is_in and x.cant_since is null and (not e.is_private or private.may_open(e, p_message.recipient)))
+       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash)
+       where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
@@ -6243,6 +6272,69 @@ begin
   returning s.* into v_series;
   perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
   return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
+end
+$$;
+
+create or replace function private.own_series(p_series_id text, p_helpers boolean default false, p_right text default 'own')
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+      else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  end if;
+  return v_series;
+end
+$$;
+
+create or replace function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id, p_right => 'edit');
+  v_event_id text;
+begin
+  select e.id into v_event_id from public.events e
+   where e.series_id = v_series.id and e.occurs_on = p_occurs_on for update;
+  if p_skipped is not true then
+    delete from private.series_skips k where k.series_id = v_series.id and k.occurs_on = p_occurs_on;
+  elsif v_event_id is null then
+    if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+       or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+    elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+      -- Each time somebody opens the link, all skipped dates are passed over one by one.
+      perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
+    end if;
+    insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
+  elsif exists (select from public.participants p where p.event_id = v_event_id) then
+    perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
+  elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
+    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
+  else
+    delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
+  end if;
+  perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
+  return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
 end
 $$;
 
@@ -6765,7 +6857,8 @@ begin
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
+  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
+  perform private.have_left(array[p_offer.event_id], v_person.account);
 end
 $$;
 
@@ -7050,16 +7143,10 @@ begin
     return;
   end if;
   perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
+               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
@@ -7621,6 +7708,8 @@ drop function private.queue_expired(integer);
 
 drop function private.people_of(text, text, uuid, text, text);
 
+drop function private.own_series(text, boolean);
+
 drop function private.own_registration(uuid, text);
 
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
@@ -7746,6 +7835,11 @@ create trigger limit_series before insert on public.series
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
+create policy "Organizers and co-hosts edit their events" on public.events
+  for update to authenticated
+  using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
+  with check (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()));
+
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
@@ -7764,19 +7858,19 @@ COMMENT ON COLUMN public.events.max_picks IS 'How many slots one person may take
 
 COMMENT ON COLUMN public.events.picks_overlap IS 'Whether one person may take slots of sections whose times overlap.';
 
-COMMENT ON COLUMN public.events.answers IS 'Who is expected, and may say that they can''t come: regulars, members (of the group), last (who was on the last date). With shown everybody reads who can''t. Null: nobody is asked.';
+COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t come, and either event managers read who does (''managers'') or everyone (''everyone''). Null: people cannot say it.';
 
-COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expected, each kind of people at most once.';
+COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
-COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'The three times that can be chosen. What the form offers.';
+COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
+
+COMMENT ON FUNCTION private.answerable(p_event_id text) IS 'The event, if it takes "Can''t come" answers now. Refuses otherwise.';
 
 COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
-
-COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is one that is offered, because all are taken.';
 
@@ -7838,11 +7932,9 @@ COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp wi
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, "Can''t come", sections, and that it was called off.';
 
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. Of a date of a series people are told once its regulars are in (private.make_date).';
-
-COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_hash) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
 
@@ -7858,7 +7950,9 @@ COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known s
 
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.';
 
-COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
+COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. What all event managers may do asks private.runs.';
+
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An account gave up its own slot, or a pick, in these events by itself: it still finds the events in which it has claimed slots, also when they are or become private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -7868,7 +7962,7 @@ COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s regis
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
-COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
+COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
@@ -7924,6 +8018,8 @@ COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
+COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may edit: see private.has_right.';
+
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
 COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
@@ -7932,7 +8028,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'T
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'The people who are expected and have not answered, in the order of private.expected. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
 
 COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
 
@@ -7941,6 +8037,8 @@ COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section tex
 COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest''s secret.';
+
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.';
 
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
 
@@ -8010,7 +8108,7 @@ COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
-COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
+COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
@@ -8042,13 +8140,13 @@ COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
+COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Replaced by open_date.';
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
-COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
+COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
@@ -8062,7 +8160,7 @@ COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps abo
 
 COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s name if it is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
@@ -8096,7 +8194,7 @@ COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timesta
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body. p_takes: pages of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.';
 
-COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
+COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the people who have not answered, for event managers: once a day, and 20 times a day for an account. Returns how many people get it.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
@@ -8108,19 +8206,21 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
+COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
+
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, one that they claimed, a guest''s with its secret, and any for event managers. Answers with the registration: where another person was faster, with its place in line.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
-COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
+COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who withdraw by themselves answer that they can''t come, if the event takes that.';
 
-COMMENT ON TABLE private.answers IS 'People who said that they can''t come. A person who joins later has none any more (private.take_slot).';
+COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.take_slot).';
 
 COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the secret of the private link.';
 
-COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it, also once they are expected no longer.';
+COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
@@ -8158,7 +8258,7 @@ revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uui
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
@@ -8185,21 +8285,21 @@ revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated
 
 revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_own(p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
 
@@ -8221,9 +8321,13 @@ revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authe
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.my_editable_events() from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.my_editable_events() TO authenticated;
+GRANT ALL ON FUNCTION private.my_editable_events() TO service_role;
+
 revoke all on FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
 
@@ -8232,6 +8336,8 @@ revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section 
 revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
@@ -8283,10 +8389,10 @@ revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_h
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO service_role;
+revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO anon;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO authenticated;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO service_role;
 
 revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;

@@ -20,7 +20,9 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
-  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  if v_account is not null then
+    perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
@@ -192,7 +194,8 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
+       from gone g
+      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)

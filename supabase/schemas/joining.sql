@@ -134,8 +134,8 @@ begin
   elsif v_me is null then
     perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
   end if;
-  if v_event.answers is not null and p_as = 'own' then
-    -- Joining takes back that they can't come.
+  if v_event.cant_come is not null and p_as = 'own' then
+    -- Joining takes the "Can't come" back.
     delete from private.answers a
      where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;

@@ -96,7 +96,8 @@ begin
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
+  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
+  perform private.have_left(array[p_offer.event_id], v_person.account);
 end
 $$;
 

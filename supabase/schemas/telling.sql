@@ -182,7 +182,7 @@ end
 $$;
 
 -- A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series,
--- or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can't come.
+-- or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can't come.
 create function private.tell_opened(p_event public.events)
 returns void
 language plpgsql
@@ -197,16 +197,10 @@ begin
     return;
   end if;
   perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
+               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(

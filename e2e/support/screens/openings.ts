@@ -221,7 +221,7 @@ export async function priceOption(page: Page) {
 }
 /** 'Show who can't come' is asked where somebody is expected. */
 export async function answersOption(page: Page) {
-  await openOption(page, 'Answers')
+  await openOption(page, 'Can’t come')
   await page.getByRole('switch', { name: 'Regulars' }).click()
 }
 /** The rows with their values, and what is wrong behind two of them. */

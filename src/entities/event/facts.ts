@@ -51,8 +51,8 @@ export const factsShape = {
   max_picks: z.optional(z.number()),
   /** One person may take slots at overlapping times. */
   picks_overlap: z.optional(z.boolean()),
-  /** Who is asked for an answer. Missing where nobody is. */
-  answers: z.optional(z.array(z.string())),
+  /** People can say that they can't come, and who reads it: 'managers' or 'everyone'. Missing if they cannot. */
+  cant_come: z.optional(z.string()),
   group_id: z.nullable(z.string()),
   /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
   called_off_at: z.nullish(z.string()),

@@ -33,10 +33,10 @@ export type Database = {
       }
       events: {
         Row: {
-          answers: string[] | null
           call_off_note: string | null
           call_offs: number
           called_off_at: string | null
+          cant_come: string | null
           created_at: string
           currency: string | null
           custom_fields: NonNullable<Json>
@@ -72,10 +72,10 @@ export type Database = {
         }
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
-          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
+          cant_come?: string | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -107,10 +107,10 @@ export type Database = {
           withdraw_until?: string | null
         }
         Update: {
-          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
+          cant_come?: string | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -385,7 +385,7 @@ export type Database = {
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
-      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_secret?: string }; Returns: Json }
+      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_name?: string; p_secret?: string }; Returns: Json }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
         Args: {

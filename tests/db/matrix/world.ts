@@ -253,16 +253,16 @@ export async function buildWorld(db: Database): Promise<World> {
   const named = await addRegular(owner, series.id, 'A name')
   const notice = { id: randomUUID() }
   await organizer.rpc('write_notice', { p_id: notice.id, p_event_id: event.id, p_text: 'Bring water' })
-  const open = await buildSeries(organizer, { name: 'A public series' })
+  const open = await buildSeries(organizer, { name: 'A public series', cant_come: 'managers' })
   const openGuest = await joinAsGuest(db.anon, open)
   const broughtAlong = await claim(db.anon as never, open, 'A friend', { p_secret: openGuest.secret })
-  // Members of the group are expected at both: all are on the list of the meeting, none on that of the full event.
-  await organizer.update('events', { id: fullEvent.id }, { answers: ['members'] })
-  // Of somebody who has left meanwhile.
+  // Members of the group are on the list of the meeting, and not on that of the full event.
+  await organizer.update('events', { id: fullEvent.id }, { cant_come: 'managers' })
+  // Of a guest who has left.
   await db.owner("insert into private.answers (event_id, secret_hash, name) values ($1, sha256('gone'), 'Gone')", [
     fullEvent.id,
   ])
-  await owner.update('events', { id: meeting.id }, { answers: ['members'] })
+  await owner.update('events', { id: meeting.id }, { cant_come: 'managers' })
   await db.owner('update private.channels set seen_at = now(), mail = true')
   const { dates, regulars } = await seriesView(owner, series.id)
   await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })

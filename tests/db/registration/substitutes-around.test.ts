@@ -50,7 +50,7 @@ test('an account that is deleted offers nothing', async () => {
 })
 
 test('people who are expected and found a substitute have answered that they cannot come; those who gave a friend’s slot have not', async () => {
-  const date = await buildSeries(olga, { answers: ['regulars'], max_participants: 3 })
+  const date = await buildSeries(olga, { cant_come: 'managers', max_participants: 3 })
   const event = { id: date.id } as EventRow
   const own = await join(ana, event)
   const leo = await claim(ana, event, 'Leo')

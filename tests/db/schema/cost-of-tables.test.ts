@@ -95,8 +95,8 @@ const tables: Record<string, Growth> = {
   },
   'private.answers': {
     who: 'anyone',
-    atMost: 'one in an event for each account and guest who is expected there',
-    stoppedBy: ['answers_once', 'answers_guest_once', 'check_answering'],
+    atMost: '500 in an event, one for each account and guest',
+    stoppedBy: ['answers_once', 'answers_guest_once', 'keep_answer'],
   },
   'private.event_teams': {
     who: 'an account',

@@ -33,7 +33,7 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   waitlist: 'waitlist',
   max_picks: 'slots per person',
   picks_overlap: 'slots per person',
-  answers: 'who is expected',
+  cant_come: 'can’t come',
   registration_deadline: 'registration deadline',
   withdraw_until: 'withdrawal deadline',
   price_cents: 'price',

@@ -5,6 +5,7 @@ import { type InSlot, standingIn, withStanding } from '@/entities/event/standing
 import { isIn, slotKey } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'
+import { keepAnswerSecret } from '@/features/event/guest-link/answering-guest'
 import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestAnswer, guestQuery } from './queries'
@@ -34,6 +35,8 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
     const was = known?.participantId ?? null
     const hasLeft = !registration && idsOf(change).some((gone) => gone === was)
     const id = (!change.isAdded && registration?.id) || (hasLeft ? null : was)
+    if (hasLeft && queryClient.getQueryData(eventQuery(eventId).queryKey)?.event.cant_come)
+      keepAnswerSecret(eventId, secret)
     if (after || isUnread) saveGuest(eventId, { participantId: id, secret, ...(hasAdded && { hasAdded }) })
     else {
       dropGuest(eventId, secret)

@@ -3,7 +3,6 @@ import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
-import { EXPECTED } from './answers'
 import { momentOf, presetOf } from './deadlines'
 import type { Option } from './option-titles'
 import { EVERY_LABELS } from './repeats'
@@ -42,7 +41,7 @@ export const OPTION_OF = {
   currency: 'price',
   pay_link: 'price',
   pay_note: 'price',
-  answers: 'answers',
+  cant_come: 'answers',
 } satisfies Record<Exclude<keyof EventFormValues, AlwaysShown>, Option>
 export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[]
 
@@ -77,7 +76,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     if (pay_link.trim()) return 'Free, with a pay link'
     return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
   },
-  answers: ({ answers }) => inOneLine(...EXPECTED.map(({ kind, short }) => answers?.includes(kind) === true && short)),
+  answers: ({ cant_come }) => (cant_come === null ? 'Off' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {

@@ -13,7 +13,7 @@ const COLUMNS = {
   remind: column(z.boolean(), true),
   max_picks: column(z.nullable(z.int()), null),
   picks_overlap: column(z.boolean(), false),
-  answers: column(z.nullable(z.array(z.string())), null),
+  cant_come: column(z.nullable(z.string()), null),
   look: column(z.nullable(z.int()), null),
 }
 type PlainColumn = keyof typeof COLUMNS

@@ -26,7 +26,7 @@ const edited: Record<string, unknown> = {
   remind: false,
   max_picks: 2,
   picks_overlap: true,
-  answers: ['regulars', 'last', 'shown'],
+  cant_come: 'everyone',
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',

@@ -36,8 +36,9 @@ describe('a row says what is set behind it', () => {
   })
 
   it('who is expected', () => {
-    expect(said('answers', {})).toBe('None')
-    expect(said('answers', { answers: ['regulars', 'last', 'shown'] })).toBe('Regulars, last date')
+    expect(said('answers', {})).toBe('Off')
+    expect(said('answers', { cant_come: 'managers' })).toBe('On')
+    expect(said('answers', { cant_come: 'everyone' })).toBe('On, shown to everyone')
   })
 
   it('the price, also one that cannot be read yet', () => {

@@ -197,7 +197,7 @@ describe('the payload', () => {
       remind: true,
       max_picks: null,
       picks_overlap: false,
-      answers: null,
+      cant_come: null,
       look: null,
       sections: null,
       price_cents: null,

@@ -34,7 +34,7 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
   const isOnline = useOnline()
   const needsSharing = useNeedsSharing(data, now)
   const [cantCome, setCantCome] = useState(false)
-  const asks = event.answers && !event.called_off_at
+  const asks = event.cant_come && !event.called_off_at
   if (own && canTakeSlot(event, own.registration, now))
     return <TakeSlotDockPart data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
   const whoCame = docksWhoCame(data, now) && <WhoCameDockPart data={data} now={now} />
@@ -59,11 +59,13 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
         comesSecond={needsSharing || cantCome}
         onPress={sheets.openOwn}
         onRetry={my.retry}
-        // Not while it is called off: nobody is expected then, and once that is undone the answers are read anew.
+        // Not while it is called off; once that is undone the answers are fetched anew.
         beside={asks && !own && !whoCame && <CantComePart data={data} onAnswer={setCantCome} />}
         after={whoCame}
       />
-      {asks && own && linkWords.has(event.id) && <CantComePart data={data} isIn onAnswer={setCantCome} />}
+      {asks && own && [event.id, data.series?.id ?? ''].some((id) => linkWords.has(id)) && (
+        <CantComePart data={data} isIn onAnswer={setCantCome} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { mayDo } from '@/entities/event/rights'
 import { canShare, invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart } from '@/features/event/share/lazy'
 import { exportNow } from '@/ui/feedback/export-now'
@@ -39,7 +40,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
     <>
       <EventActionTiles
         eventId={event.id}
-        isOrganizer={viewer.is_organizer}
+        mayEdit={mayDo('edit', data)}
         onShare={share}
         onExport={download}
         onCalendar={() => setCalendar(true)}
