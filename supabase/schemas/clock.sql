@@ -153,7 +153,9 @@ begin
         when 1 then v_more := private.open_series_in_time(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
         when 3 then perform private.forget_contacts(p_now);
-        else perform private.prune_attendance();
+        else
+          perform private.prune_attendance();
+          perform private.prune_activity();
       end case;
     exception when others then
       perform private.note_untold(sqlstate);

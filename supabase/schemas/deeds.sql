@@ -216,7 +216,9 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
       perform private.tell_runners(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
@@ -303,9 +305,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
-    perform private.note_cancelled(old);
-  end if;
   perform private.tell_cancelled(old);
   return old;
 end

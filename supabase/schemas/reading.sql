@@ -54,13 +54,7 @@ begin
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
       'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
-      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
-      -- Something happened that this person has not read and did not do.
-      'has_news', v_manages and exists (
-        select from private.activity a
-         where a.event_id = v_event.id and a.at > now() - interval '90 days'
-           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
-           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
     'people_count', v_people,

@@ -72,3 +72,45 @@ security definer
 set search_path = ''
 return private.refuse_old_page() is not null;
 grant execute on function public.pass_on_slots to anon, authenticated, service_role;
+
+-- Replaced by get_payments, which has no scopes.
+create function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.get_owings to authenticated, service_role;
+
+-- Activity has no mark of new entries.
+create function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.see_activity to authenticated, service_role;
+
+-- Participants have no record over a series.
+create function public.get_my_attendance(p_series_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.get_my_attendance to anon, authenticated, service_role;

@@ -173,8 +173,6 @@ export const pageAnswerSchema = z.object({
     registered: z.boolean(),
     /** One's own place on the waitlist. */
     place: z.nullish(z.number()),
-    /** Something happened that somebody who runs the event has not read yet. */
-    has_news: z.optional(z.boolean()),
   }),
   people_count: z.number(),
   labels: z.array(labelSchema),

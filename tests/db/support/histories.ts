@@ -133,7 +133,6 @@ const DEEDS: readonly Deed[] = [
   async ({ me, some }) => me.insertBlindly('bookmarks', { user_id: me.id, event_id: (await some('events')).id }),
   async ({ me, some }) => me.rpc('accept_invite', { p_type: 'event', p_id: (await some('events')).id }),
   async ({ me, some }) => me.rpc('accept_invite', { p_type: 'group', p_id: (await some('groups')).id }),
-  async ({ me, some }) => me.rpc('see_activity', { p_event_id: (await some('events')).id, p_until: 1_000_000 }),
   async ({ me, some }) => me.rpc('duplicate_event', { p_event_id: (await some('events')).id }),
   async ({ me, some }) => me.rpc('repeat_event', { p_event_id: (await some('events')).id, p_every: 'week' }),
   async ({ me, some }) => editPlan(me, (await some('events')).id, { location: me.email }),

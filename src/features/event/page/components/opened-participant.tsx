@@ -66,7 +66,6 @@ export function OpenedParticipant({
   )
 
   const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
-  const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
   const priced = toPay.find(({ id }) => id === row.id)
   return (
     <ParticipantSheet
@@ -85,7 +84,7 @@ export function OpenedParticipant({
       onRemove={() => sheets.startRemoving(row.id)}
       action={action}
     >
-      {data.came || guest ? <CameNotePart data={data} row={row} guest={guest} /> : null}
+      {data.came || guestCame !== undefined ? <CameNotePart data={data} row={row} guestCame={guestCame} /> : null}
       {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
       {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={own?.secret ?? openedBy.secret} />}
       <FindSubstitute
