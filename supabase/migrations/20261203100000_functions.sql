@@ -1,5 +1,7 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+drop trigger drop_cancelled_of_feed on private.calendar_feeds;
+
 drop trigger let_go_of_guest_mails on private.adopted_secrets;
 
 drop trigger let_go_of_guest_mails on private.guest_secrets;
@@ -306,6 +308,46 @@ begin
 end
 $$;
 
+create or replace function private.forget_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
+  if not private.forget_activity(old.id, 500) then
+    insert into private.half_forgotten values (old.id);
+  end if;
+  -- Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
+  delete from private.attendance a where a.user_id = old.id;
+  -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
+  delete from private.push_subscriptions s where s.user_id = old.id;
+  delete from private.mail_stops o where o.user_id = old.id;
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
+  update private.messages m
+     set details = m.details || (
+       select jsonb_object_agg(k, (
+           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+         from unnest('{joined,left}'::text[]) k)
+   where m.id in (
+     select o.id from private.messages o
+      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
+      limit 500 for update skip locked);
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
+  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
+  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.user_id = old.id or y.marked_by = old.id;
+  return null;
+end
+$$;
+
 create or replace function private.lock_account(p_user_id uuid)
 returns boolean
 language plpgsql
@@ -431,35 +473,6 @@ begin
       select * from private.activity a
        where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
        order by a.id desc limit 50) a);
-end
-$$;
-
-create or replace function public.see_activity(p_event_id text, p_until bigint)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_last bigint;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform 1 from public.events e where e.id = p_event_id for key share;
-  if not found then
-    perform private.refuse('event_not_found');
-  elsif not private.lock_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  end if;
-  select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;
-  if v_last is not null then
-    insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)
-    on conflict (user_id, event_id) do update set last_id = excluded.last_id where s.last_id < excluded.last_id;
-  end if;
-  perform private.prune_activity();
 end
 $$;
 
@@ -1189,14 +1202,12 @@ begin
     perform private.refuse('called_off');
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
-  elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
-      -- The series goes on again, but who came is only a number by now: people ticked again would count twice.
-      select from private.attendance_totals t where t.event_id = p_event_id and t.look_at is null) then
+  elsif private.names_until(v_event) <= now() then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;
-  perform private.note_attendance(p_event_id);
+  insert into private.attendance_totals (event_id, look_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
-    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
+    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids);
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
     select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, w.secret_hash
@@ -1208,14 +1219,41 @@ begin
     -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
     with gone as materialized (
       select a.* from private.attendance a
-       where a.event_id = p_event_id and a.came is not null
+       where a.event_id = p_event_id
          and not exists (select from public.participants p where p.id = a.participant_id))
     delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
-     where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+     where a.participant_id = g.participant_id and n.participant_id = any (p_ids)
        and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true), '{}');
+end
+$$;
+
+create or replace function private.prune_attendance()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+  v_until timestamptz;
+begin
+  for v_id in
+    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
+  loop
+    select * into v_event from public.events e where e.id = v_id;
+    v_until := private.names_until(v_event);
+    if v_until <= now() then
+      delete from private.attendance_totals t where t.event_id = v_id; -- its attendance goes with it
+    else
+      -- A series that goes on may end: look again.
+      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
+    end if;
+  end loop;
 end
 $$;
 
@@ -1230,9 +1268,58 @@ declare
   v_came jsonb := (
     select jsonb_object_agg(a.participant_id, a.came)
       from private.attendance a join public.participants p on p.id = a.participant_id
-     where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+     where a.event_id = p_event.id and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
 begin
   return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
+end
+$$;
+
+create or replace function public.get_attendance(p_scope text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+  v_group_id uuid;
+begin
+  p_scope := left(p_scope, 37); -- no id is longer than 36
+  if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
+    v_group_id := p_scope;
+  else
+    select * into v_series from public.series s where s.id = p_scope;
+    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+      perform private.refuse('unauthorized');
+    end if;
+  end if;
+  return (
+    with counted as (
+      select e as event, e.id, row_number() over (order by coalesce(e.datetime, e.end_datetime) desc, e.id) as place
+        from public.events e
+       where (e.series_id = v_series.id or e.group_id = v_group_id) and coalesce(e.datetime, e.end_datetime) <= now()
+         and exists (select from private.attendance a where a.event_id = e.id)
+       order by place limit 61),
+    listed as (
+      select * from counted c where c.place <= 60),
+    named as (
+      -- Asked once for all dates of a series.
+      select c.id, c.place from listed c join (
+        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+          on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
+    people as (
+      select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
+             count(*) filter (where l.came) as came, count(*) as of
+        from named c join private.attendance_lines(array(select o.id from named o)) l on l.event_id = c.id
+       group by l.person order by 5 desc, 4 desc, l.person limit 201)
+    select json_build_object(
+      'dates', (select count(*) from named),
+      'people', (select coalesce(json_agg(json_build_object(
+          'key', left(md5(v_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of)
+          order by o.of desc, o.came desc, o.name, o.person), '[]') from (select * from people limit 200) o),
+      'more', (select count(*) > 60 from counted) or (select count(*) > 200 from people)));
 end
 $$;
 
@@ -1264,45 +1351,7 @@ begin
            l.name, l.account is null, l.came
       from lines l
       left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
-      left join known k on l.account is null and k.circle = l.circle and k.called = l.called
-     -- Leaving late does not count for those who came back and are on the list again.
-     where l.came is not null or not exists (
-       select from public.participants o
-        where o.event_id = l.event_id and o.slot_number is not null
-          and case when l.account is not null then o.user_id = l.account
-                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
-                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.number = 0 and s.secret_hash = l.secret_hash)) end);
-end
-$$;
-
-create or replace function public.get_my_attendance(p_series_id text, p_secret text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_mine jsonb;
-begin
-  select * into v_event from public.events e where e.series_id = left(p_series_id, 13) limit 1;
-  if not found or private.names_until(v_event) <= now() then
-    return null;
-  end if;
-  select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
-           'late', count(distinct a.event_id) filter (where a.came is null
-             and not exists (
-               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
-                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = v_hash))
-             and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
-    into v_mine
-    from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
-   where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
-     and (a.user_id = v_me and not a.claimed or a.secret_hash = v_hash);
-  return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
+      left join known k on l.account is null and k.circle = l.circle and k.called = l.called;
 end
 $$;
 
@@ -1323,45 +1372,6 @@ begin
 end
 $$;
 
-create or replace function private.note_cancelled(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  with old_ones as materialized (
-    select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
-     order by c.cancelled_at limit 100 for update skip locked)
-  delete from private.cancelled_dates c using old_ones o where c.id = o.id;
-  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
-  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
-    return;
-  end if;
-  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
-  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
-         case when p_event.is_private then p_event.organizer_id end
-    from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
-      union
-      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
-       where h.event_id = p_event.id or h.series_id = p_event.series_id
-      union
-      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
-      union
-      -- From the rows to their secrets, which have no index by event.
-      select c.id from public.participants p
-        join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
-      union
-      select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id and not p_event.is_private
-      union all
-      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
-  on conflict do nothing;
-end
-$$;
-
 create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
@@ -1376,7 +1386,6 @@ begin
   with gone as materialized (
     select f.id from private.calendar_feeds f
      where f.user_id is null and f.participant_id is null
-       and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
        and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
        and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
      order by f.created_at limit 20 for update skip locked)
@@ -1412,13 +1421,7 @@ begin
   if not found then
     select * into v_series from public.series s where s.id = p_token and not s.is_private;
     if not found then
-      -- A series that is over goes with its last date, which is shown as cancelled all the same.
-      select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
-        from private.cancelled_dates c
-       where c.series_id = p_token and c.feed_id is null and c.cancelled_at > now() - interval '7 days' order by c.datetime desc limit 1;
-      if not found then
-        return null;
-      end if;
+      return null;
     end if;
   end if;
   return (
@@ -1457,14 +1460,7 @@ begin
              || case when o.section_id = '' then '{}'
                   else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
-       where e.datetime > now() - interval '30 days'
-      union all
-      select c.datetime, jsonb_build_object(
-               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
-               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
-        from private.cancelled_dates c
-       where c.cancelled_at > now() - interval '7 days'
-         and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
+       where e.datetime > now() - interval '30 days')
     select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
         jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
@@ -1620,7 +1616,6 @@ declare
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
@@ -1656,8 +1651,6 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  v_guests := array(
-    select s.participant_id from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0);
   perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
      from private.persons w join public.participants p on p.id = w.id
     where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
@@ -1667,10 +1660,6 @@ begin
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
     perform private.have_left(v_left, v_me);
-  end if;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
   return jsonb_build_object('removed', v_removed);
 end
@@ -1860,7 +1849,9 @@ begin
         when 1 then v_more := private.open_series_in_time(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
         when 3 then perform private.forget_contacts(p_now);
-        else perform private.prune_attendance();
+        else
+          perform private.prune_attendance();
+          perform private.prune_activity();
       end case;
     exception when others then
       perform private.note_untold(sqlstate);
@@ -2473,7 +2464,9 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
       perform private.tell_runners(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
@@ -2542,9 +2535,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
-    perform private.note_cancelled(old);
-  end if;
   perform private.tell_cancelled(old);
   return old;
 end
@@ -4306,7 +4296,7 @@ begin
 end
 $$;
 
-create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+create or replace function public.get_payments(p_event_id text default null)
 returns json
 language plpgsql
 stable
@@ -4319,55 +4309,40 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  p_scope := left(p_scope, 13); -- no id is longer than 12
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
   return (
-    with mine as materialized (
-      select m.event, (m.event).id, m.runs, m.at, (m.event).series_id, (m.event).name,
-             to_char(m.at at time zone coalesce((m.event).time_zone, 'UTC'), 'YYYY-MM') as month
-        from private.priced_events_of(v_me) m),
-    asked as (
-      select m.*, case when p_scope is not null then row_number() over (order by m.at desc, m.id) end as newest from mine m
-       where p_scope is null
-          or m.runs and (p_scope in (m.id, m.series_id, m.month) or p_scope = 'recent' and m.at > now() - interval '90 days')
-       order by newest limit case when p_scope is not null then 61 end),
-    read as (
-      select a.*, o.*
-        from asked a
+    with read as (
+      select m.event, (m.event).id, m.runs, m.at, o.*
+        from private.priced_events_of(v_me) m
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
-                  filter (where o.state <> 'confirmed' or p_paid) as owings,
-                json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
-           from private.owings_of(a.event, a.runs, v_me) o
-          where a.runs or o.state <> 'confirmed') o
-       where a.runs or o.is_own),
+                  order by o.state_place, not m.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
+                json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
+                  filter (where o.state = 'confirmed' and p_event_id is null) as paid
+           from private.owings_of(m.event, m.runs, v_me) o
+          where m.runs or o.state <> 'confirmed') o
+       where (p_event_id is null or (m.event).id = p_event_id) and (m.runs or o.is_own)),
     placed as materialized (
       select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
         from read r
-      window place as (order by r.newest, r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
+      window place as (order by r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
     listed as (
       select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
-        from placed p where p.place <= case when p_scope is null then 120 else 60 end and p.before < 10000)
+        from placed p where p.place <= 120 and p.before < 10000)
     select json_build_object(
       'events', (
         select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
-            'id', l.id, 'name', l.name, 'look', (l.event).look, 'series_id', l.series_id, 'datetime', (l.event).datetime,
+            'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
             'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
             'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
           else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
-      'more', (select count(*) from placed) > (select count(*) from listed),
-      'scopes', case when p_scope is not null then (
-        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
-          from (
-            (select m.series_id as id, (array_agg(m.name order by m.at desc))[1] as name, max(m.at) as at
-               from mine m where m.runs and m.series_id is not null group by m.series_id order by max(m.at) desc limit 50)
-            union all
-            (select m.month, null, max(m.at) from mine m where m.runs group by m.month order by m.month desc limit 50)) c) end));
+      'more', (select count(*) from placed) > (select count(*) from listed)));
 end
 $$;
 
@@ -4908,13 +4883,7 @@ begin
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
       'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
-      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
-      -- Something happened that this person has not read and did not do.
-      'has_news', v_manages and exists (
-        select from private.activity a
-         where a.event_id = v_event.id and a.at > now() - interval '90 days'
-           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
-           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
     'people_count', v_people,
@@ -5498,6 +5467,42 @@ volatile
 security definer
 set search_path = ''
 return private.refuse_old_page() is not null;
+
+create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
+create or replace function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
+create or replace function public.get_my_attendance(p_series_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
 
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
@@ -6563,8 +6568,6 @@ begin
   if (v_changed ->> 'is_private')::boolean and not v_series.is_private then
     perform private.let_into_series(v_series.id, array(
       select e.id from public.events e where e.series_id = v_series.id and e.occurs_on >= v_to));
-    -- A private series has no public calendar.
-    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
@@ -7714,6 +7717,10 @@ drop function private.own_registration(uuid, text);
 
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
 
+drop function private.note_cancelled(public.events);
+
+drop function private.note_attendance(text);
+
 drop function private.next_of_secret(text, text);
 
 drop function private.next_look(public.series, timestamp with time zone);
@@ -7741,6 +7748,8 @@ drop function private.let_go_of_kept_devices();
 drop function private.let_go_of_guest_mails();
 
 drop function private.latest_row(private.regulars, boolean);
+
+drop function private.keep_late(public.events, private.activity[], uuid[]);
 
 drop function private.is_phone(text);
 
@@ -7777,6 +7786,8 @@ drop function private.first_people(text, jsonb);
 drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
+
+drop function private.drop_cancelled_of_feed();
 
 drop function private.date_to_edit(text);
 
@@ -7869,6 +7880,8 @@ COMMENT ON FUNCTION private.answerable(p_event_id text) IS 'The event, if it tak
 COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
+
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
@@ -7964,14 +7977,6 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
 
-COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
-
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
-
-COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
-
 COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
@@ -7996,7 +8001,7 @@ COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the 
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_owings tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
 
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
@@ -8062,6 +8067,8 @@ COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event bef
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
 
+COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
+
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
@@ -8099,6 +8106,12 @@ COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offe
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
+
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
+
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
 
@@ -8162,9 +8175,17 @@ COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'Th
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s name if it is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for event managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. Accounts are told apart by a hash of their ids.';
+
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+
+COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'Participants have no record over a series.';
+
+COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
+
+COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'Who owes what, or paid it: in the events that the caller runs, and in those of others the caller''s own debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may not open any more has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
 COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five of them, with the start unless that date is private. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
@@ -8204,6 +8225,8 @@ COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_d
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
+COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
+
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
@@ -8223,6 +8246,16 @@ COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the se
 COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
+
+COMMENT ON TABLE private.attendance IS 'Who came to an event, and who did not. Written by set_came, read through get_event and get_attendance.';
+
+COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest. The same secret on several dates is the same person.';
+
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
+
+COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance).';
+
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 
@@ -8406,6 +8439,10 @@ revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from p
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO service_role;
+
+revoke all on FUNCTION public.get_payments(p_event_id text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO service_role;
 
 revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO anon;

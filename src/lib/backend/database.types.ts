@@ -446,8 +446,7 @@ export type Database = {
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
-      get_my_attendance: { Args: { p_secret?: string; p_series_id: string }; Returns: Json }
-      get_owings: { Args: { p_paid?: boolean; p_scope?: string }; Returns: Json }
+      get_payments: { Args: { p_event_id?: string }; Returns: Json }
       get_reach: { Args: { p_event_id: string; p_section?: string; p_told?: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
@@ -520,7 +519,6 @@ export type Database = {
         }
         Returns: Json
       }
-      see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
       send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
