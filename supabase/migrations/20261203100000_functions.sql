@@ -566,7 +566,7 @@ begin
     select e.id from public.events f join public.events e on e.series_id = f.series_id
      where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
   loop
-    v_event := private.lock_event(v_id);
+    select * into v_event from public.events e where e.id = v_id for no key update;
     continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
     with wanted as (
       select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
@@ -626,7 +626,7 @@ begin
      where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
      order by e.datetime, e.id
   loop
-    perform private.lock_event(v_other.event_id);
+    perform 1 from public.events e where e.id = v_other.event_id for no key update;
     delete from public.participants p
      where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
                      where r.regular_id = any (v_ids));
@@ -1511,7 +1511,7 @@ begin
     if p_section is null then
       select * into v_event from public.events e where e.id = v_row.event_id for key share;
     else
-      v_event := private.lock_event(v_row.event_id);
+      select * into v_event from public.events e where e.id = v_row.event_id for no key update;
     end if;
     if v_name <> v_row.name then
       v_own := array(
@@ -1584,9 +1584,8 @@ begin
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
-    -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null, confirm_until = null, let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
   elsif v_row.slot_number is not null then
     perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
@@ -1596,7 +1595,7 @@ begin
     perform private.refuse('waitlist_closed');
   else
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
      where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -1708,7 +1707,7 @@ begin
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   end if;
-  v_event := private.lock_event(v_event.id);
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
   perform 1 from public.participants p
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
@@ -1739,7 +1738,7 @@ begin
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
@@ -1747,7 +1746,7 @@ begin
     perform private.refuse('section_over');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
   end if;
   return jsonb_build_object('moved', (
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
@@ -1844,13 +1843,12 @@ declare
   v_more boolean := false;
 begin
   -- Each in a block of its own: what fails again and again does not undo the others.
-  for v_part in 1..5 loop
+  for v_part in 1..4 loop
     begin
       case v_part
         when 1 then v_more := private.open_series_in_time(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then v_more := private.queue_expired(20) or v_more;
-        when 4 then perform private.forget_contacts(p_now);
+        when 3 then perform private.forget_contacts(p_now);
         else
           perform private.prune_attendance();
           perform private.prune_activity();
@@ -2132,124 +2130,34 @@ begin
 end
 $$;
 
-create or replace function private.lock_event(p_event_id text, p_late integer default null)
-returns public.events
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_now timestamptz;
-  v_late uuid[];
-  v_end timestamptz;
-begin
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is null or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
-    return v_event;
-  end if;
-  v_now := clock_timestamp();
-  v_late := array(
-    select p.id from public.participants p
-     where p.event_id = v_event.id and p.confirm_until <= v_now order by p.confirm_until, p.slot_number, p.section_id limit p_late);
-  if v_late <> '{}' then
-    perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-    -- An account that is gone cannot answer, so its row goes.
-    perform private.drop_accountless(array(
-      select p.id from public.participants p
-       where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-         and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-    v_end := private.end_of_line(v_event.id);
-    update public.participants p
-       set slot_number = null, promoted_at = null,
-           waiting_since = v_end + array_position(v_late, p.id) * interval '1 microsecond', let_go_at = p.confirm_until, confirm_until = null
-     where p.id = any (v_late) and p.confirm_until <= v_now;
-  end if;
-  return v_event;
-end
-$$;
-
-create or replace function private.confirm_until(p_within int, p_last_call timestamptz)
-returns timestamptz
-language sql
-volatile
-return least(clock_timestamp() + make_interval(mins => p_within), p_last_call);
-
-create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+create or replace function public.create_event(p_event jsonb, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
-security definer
+security invoker
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_row public.participants;
-  v_room record;
-  v_slot int;
+  v_made private.creations := private.claim_request(p_request_id, 'event');
+  v_known constant jsonb := to_jsonb(jsonb_populate_record(null::public.events, '{}'));
+  v_event record;
+  v_columns text;
 begin
-  select * into v_row from public.participants p where p.id = p_id;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
-    perform private.refuse('unauthorized');
+  if v_made.event_id is not null then
+    select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
+    return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
   end if;
-  perform private.count_change(private.hash_secret(p_secret));
-  v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
-  select * into v_row from public.participants p where p.id = p_id for update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
-    return private.registration_json(v_row); -- nothing to confirm, or done before
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
+  if exists (select from jsonb_object_keys(p_event) k where not v_known ? k) then
+    -- An older page sends a column that is gone.
+    raise exception using errcode = 'PT400', message = 'Reload the page to get the current version.', hint = 'invalid_input';
   end if;
-  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
-  if v_row.slot_number is not null then
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
-           jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
-      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
-    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif v_room.open then
-    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
-    update public.participants p
-       set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
-     where p.id = p_id returning * into v_row;
-  elsif v_row.let_go_at is not null then
-    -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
-    update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
-  end if;
-  return private.registration_json(v_row);
-end
-$$;
-
-create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null, let_go_at = null
-     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
-  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
-    update public.participants p
-       set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
-  else
-    -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = s.last_call
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
-  end if;
+  -- As the caller: what may not be inserted into the table may not be inserted here.
+  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
+    coalesce(v_columns, 'name')) into v_event using p_event;
+  perform private.note_creation(p_request_id, v_event.id, null);
+  return jsonb_build_object('id', v_event.id, 'name', v_event.name);
 end
 $$;
 
@@ -2433,15 +2341,13 @@ begin
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
-       and (o.slot_number is not null and n.slot_number is null -- it was taken back
-         or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
-         or o.offered_at is null and n.offered_at is not null
+       and (o.offered_at is null and n.offered_at is not null
          -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
            and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
+    perform private.move_up(v_event_id);
   end loop;
   return null;
 end
@@ -2485,10 +2391,7 @@ begin
       jsonb_build_object('fields', v_fields));
   end if;
 
-  if p_was.slot_number is not null and p_became.slot_number is null then
-    insert into private.activity (event_id, deed, name, subject_id, details)
-    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
-  elsif p_was.slot_number is null and p_became.slot_number is not null then
+  if p_was.slot_number is null and p_became.slot_number is not null then
     -- About the row, which is by that no longer as it was added (private.still_as_added).
     insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
@@ -2549,10 +2452,10 @@ begin
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
-               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
-               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+               -- Late is a person who gives up a slot by themselves, not one who only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
-          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+          select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
@@ -2567,7 +2470,7 @@ begin
       perform private.tell_runners(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.move_up(private.lock_event(v_event.id));
+      perform private.move_up(v_event.id);
     end if;
   end loop;
   return null;
@@ -2609,15 +2512,10 @@ begin
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
   end if;
-  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.sections, old.confirm_within, old.called_off_at)
-       is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
-    perform private.confirm_after_change(old, new);
-  end if;
-  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
-  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
-     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
-    perform private.move_up(private.lock_event(new.id));
+  -- It has more slots than before, starts later, or goes on again after it was over.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
+    perform private.move_up(new.id);
   end if;
   if v_called_off then
     perform private.tell_called_off(new);
@@ -2911,11 +2809,9 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'cant_come', p_event.cant_come,
-      -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
-      -- their slot, whether one is free for the first person who taps.
+      -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
-        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
-            || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
           from private.room_of(p_event) r) end))
     || case when p_event.called_off_at is null then '{}'
          else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;
@@ -3369,7 +3265,7 @@ begin
     if v_round = 1 then
       select * into v_event from public.events e where e.id = p_event_id;
     else
-      v_event := private.lock_event(p_event_id);
+      select * into v_event from public.events e where e.id = p_event_id for no key update;
     end if;
     v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
     if v_rules.already is not null then
@@ -3462,10 +3358,6 @@ begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  if waits and p_event.confirm_within is not null and not v_ended then
-    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
-    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
-  end if;
   takes_over := not waits and v_room.taken >= v_room.size;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
@@ -3836,7 +3728,7 @@ return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
-create or replace function private.move_up(p_event public.events)
+create or replace function private.move_up(p_event_id text)
 returns void
 language plpgsql
 volatile
@@ -3844,17 +3736,19 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
   v_next record;
   v_locked uuid[];
 begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null) then
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
     return;
   end if;
   loop
     select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
-           count(n.offer) as offered, array_agg(n.confirm_until) as until
-      into v_next from private.next_to_move_up(p_event) n;
+           count(n.offer) as offered
+      into v_next from private.next_to_move_up(v_event) n;
     if v_next.ids is null then
       return;
     end if;
@@ -3869,15 +3763,15 @@ begin
     update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
   end if;
   update public.participants p
-     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = n.until
-    from unnest(v_next.ids, v_next.slots, v_next.until) n (id, slot_number, until)
-   where p.event_id = p_event.id and p.id = n.id;
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
+    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
+   where p.event_id = p_event_id and p.id = n.id;
 end
 $$;
 
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, offer uuid, confirm_until timestamptz)
+returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql
 stable rows 10
 security definer
@@ -3886,20 +3780,19 @@ as $$
 begin
   return query
     with room as (
-      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free,
-             private.confirm_until(p_event.confirm_within, s.last_call) as until
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
         from private.sections_of(p_event) s
         left join (
           select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
            where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
-       -- Promotion into what is over ends, and, where slots have to be confirmed, from last call on.
+       -- From last call on a free slot is for the first tap.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
     line as materialized (
-      select r.id as section_id, i.id, r.until, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
+      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
         from room r
        cross join lateral (
          select p.id, p.waiting_since from public.participants p
-          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null and p.let_go_at is null
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
           order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
     slots as (
       select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
@@ -3915,7 +3808,7 @@ begin
            where p.event_id = p_event.id and p.offered_at is not null) f
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
        order by 1, 5)
-    select l.id, l.section_id, s.slot_number, s.offer, l.until from line l join slots s using (section_id, turn);
+    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
 end
 $$;
 
@@ -4192,13 +4085,12 @@ as $$
 declare
   v_user_left boolean := old.user_id is not null and new.user_id is null
     and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.let_go_at = old.confirm_until;
   v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
     and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)) then
+         and (new.slot_number is null or new.section_id = old.section_id)) then
     perform private.refuse('unauthorized');
   elsif new.user_id is distinct from old.user_id and not v_user_left
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
@@ -4266,7 +4158,6 @@ begin
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
-      'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
@@ -4986,8 +4877,7 @@ begin
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
                            where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
-      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id))
-      || case when v_event.confirm_within is null then '{}' else private.confirming_json(v_event, v_me, v_manages) end,
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
     'viewer', json_build_object(
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,
@@ -5536,9 +5426,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.edit_following(p_event_id text, p_changes jsonb)
 returns jsonb
@@ -5546,9 +5434,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
 returns jsonb
@@ -5556,9 +5442,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
 returns jsonb
@@ -5566,9 +5450,23 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
+
+create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+
+create or replace function public.pass_on_slots(p_event_id text)
+returns boolean
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page() is not null;
 
 create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
 returns json
@@ -5616,7 +5514,7 @@ as $$
 begin
   return query
     select coalesce(s ->> 'id', ''), s ->> 'name', coalesce((s ->> 'size')::int, p_event.max_participants, 2000), t.n, m.starts_at,
-           (s ->> 'end')::timestamptz, case when p_event.confirm_within is not null then m.starts_at - interval '2 hours' end
+           (s ->> 'end')::timestamptz, m.starts_at - interval '2 hours'
       from jsonb_array_elements(coalesce(p_event.sections, '[{}]')) with ordinality as t (s, n)
      cross join lateral (select coalesce((s ->> 'start')::timestamptz, p_event.datetime) as starts_at) m;
 end
@@ -5635,13 +5533,12 @@ declare
 begin
   return query
     with standing as (
-      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting,
-             count(p.waiting_since) filter (where p.let_go_at is null) as next
+      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting
         from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
-             and (coalesce(w.next, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
+             and (coalesce(w.waiting, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
      cross join lateral (select (s.ends_at <= now()) is true as over) o;
@@ -6092,6 +5989,23 @@ begin
     returning m.id)
   select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
   perform private.finish_messages(v_over);
+end
+$$;
+
+create or replace function private.wake_when_due()
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    exists (select from private.messages m where m.urgent and m.send_after <= now())
+    or exists (select from private.messages m where not m.urgent and m.send_after <= now())
+    or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
+    -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
+    or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
+  ) and private.wake_sender();
 end
 $$;
 
@@ -6882,7 +6796,7 @@ begin
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    v_event := private.lock_event(v_id);
+    select * into v_event from public.events e where e.id = v_id for no key update;
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
     if v_offered and v_event.called_off_at is not null then
@@ -7194,15 +7108,12 @@ begin
   -- Each list is read once: five hundred may move up together.
   perform private.write_messages('promoted', v_event.id, (
     with moved as materialized (
-      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+      select n.id, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- Those who took a free slot with a tap, or moved themselves, know already.
-       where case when o.slot_number is null
-             then v_event.confirm_within is null or n.confirm_until is not null
-               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+       -- A person who moved to another section themselves knows already.
+       where o.slot_number is null or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
     people as materialized (
-      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+      select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
              private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
@@ -7210,10 +7121,10 @@ begin
        where t.hears group by t.recipient, t.to_account, t.slots)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
+             'details', v_facts || jsonb_build_object('slots', t.slots)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
                || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
              'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
       from people t), 'sooner');
 exception when others then
@@ -7688,8 +7599,53 @@ begin
               where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
      where p.id = p_id;
   end if;
-  update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
   return jsonb_build_object('id', p_id, 'place', 1);
+end
+$$;
+
+create or replace function public.take_free_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_room record;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_is_own boolean;
+  v_slot int;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  v_is_own := private.is_own(v_row, v_hash);
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not v_is_own and not private.manages_event(v_row.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform private.count_change(v_hash);
+  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_row.slot_number is not null then
+    return private.registration_json(v_row); -- asked again
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
+  if v_room.open then
+    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
+    -- promoted_at: the person is notified, unless they did it themselves.
+    update public.participants p
+       set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
+     where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
 end
 $$;
 
@@ -7751,6 +7707,8 @@ drop function private.require_account();
 
 drop function private.remind_at(public.events);
 
+drop function private.queue_expired(integer);
+
 drop function private.people_of(text, text, uuid, text, text);
 
 drop function private.own_series(text, boolean);
@@ -7773,11 +7731,15 @@ drop function private.my_cohosted_events();
 
 drop function private.moved_end(public.series, date, date);
 
+drop function private.move_up(public.events);
+
 drop function private.move_to(public.series, public.events, date);
 
 drop function private.lowest_free_slot(text, text);
 
 drop function private.lock_turns(uuid[], text);
+
+drop function private.lock_event(text, integer);
 
 drop function private.limit_events();
 
@@ -7834,6 +7796,10 @@ drop function private.custom_fields_problem(jsonb);
 drop function private.count_guest(text, boolean);
 
 drop function private.count_change(text);
+
+drop function private.confirming_json(public.events, uuid, boolean);
+
+drop function private.confirm_after_change(public.events, public.events);
 
 drop function private.cohost_json(public.events, uuid);
 
@@ -7935,7 +7901,7 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -7954,8 +7920,6 @@ COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can r
 COMMENT ON COLUMN public.series.template IS 'The plan of the dates that are not open yet: the columns of an event, as creating it or ''This date and the plan'' left them, with local times (private.local_times).';
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by the rule, from today on, with or without the skipped ones. Fewer if the series ends before.';
-
-COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
 COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.';
 
@@ -7992,6 +7956,8 @@ COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
+
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
@@ -8053,7 +8019,7 @@ COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, 
 
 COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
-COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. The caller has locked the event (private.lock_event), so we see everyone who waits. Only the triggers of deeds.sql call it.';
+COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
@@ -8065,7 +8031,7 @@ COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find i
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section, unless they let one go by. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot. confirm_until: where slots have to be confirmed.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
 
@@ -8111,19 +8077,19 @@ COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The field
 
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; pick, where it is one more slot of somebody; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
 
 COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
 
@@ -8143,7 +8109,7 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
@@ -8195,6 +8161,8 @@ COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
+
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
@@ -8235,11 +8203,13 @@ COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'R
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.';
+
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
 COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
 
-COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots need no confirmation.';
 
 COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
@@ -8262,6 +8232,8 @@ COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolea
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
 
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
+
+COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, one that they claimed, a guest''s with its secret, and any for event managers. Answers with the registration: where another person was faster, with its place in line.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
@@ -8332,8 +8304,6 @@ revoke all on FUNCTION private.close_addresses(p_addresses text[]) from public, 
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.count_change(p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
@@ -8379,6 +8349,8 @@ revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -8498,6 +8470,11 @@ revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boole
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO service_role;
+
+revoke all on FUNCTION public.take_free_slot(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO service_role;
 
 revoke all on FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) TO anon;
