@@ -13,12 +13,12 @@ import * as phoneGuests from '@/features/event/phone-guests/queries'
 import * as registrations from '@/features/event/registration/queries'
 import * as series from '@/features/event/series/queries'
 import * as share from '@/features/event/share/queries'
-import * as signUp from '@/lib/backend/sends-mails'
 import * as eventForm from '@/features/events/form/queries'
 import * as events from '@/features/events/lists/queries'
 import * as groups from '@/features/groups/queries'
 import * as invites from '@/features/invites/queries'
 import * as notifications from '@/features/notifications/queries'
+import * as signUp from '@/lib/backend/sends-mails'
 import type { Draw, Subject } from './person.ts'
 
 /** The app's query modules, by the folder of `src/features` that they stand in. */
@@ -132,19 +132,13 @@ export const cases: Case[] = [
     anon: true,
     options: () => cohosts.cohostLinkQuery('x'.repeat(22)),
   },
-  { query: 'owingsQuery', who: 'organizer', options: (s) => payments.owingsQuery(s.user_id, null) },
-  { query: 'owingsQuery', who: 'attendee', options: (s) => payments.owingsQuery(s.user_id, null) },
-  {
-    query: 'owingsQuery',
-    as: 'by person',
-    who: 'organizer',
-    options: (s) => payments.owingsQuery(s.user_id, 'recent'),
-  },
+  { query: 'owingsQuery', who: 'organizer', options: (s) => payments.owingsQuery(s.user_id) },
+  { query: 'owingsQuery', who: 'attendee', options: (s) => payments.owingsQuery(s.user_id) },
   {
     query: 'owingsQuery',
     as: 'who runs 60 dates of 100 people',
     who: 'collector',
-    options: (s) => payments.owingsQuery(s.user_id, 'recent'),
+    options: (s) => payments.owingsQuery(s.user_id),
   },
   { query: 'paidQuery', who: 'organizer', options: (s) => payments.paidQuery(s.user_id, s.event_id) },
   { query: 'activityQuery', who: 'organizer', options: (s) => activity.activityQuery(s.event_id) },
@@ -176,7 +170,6 @@ export const seriesCases: Case[] = [
   { query: 'seasonQuery', who: 'regular', options: (s) => share.seasonQuery(s.event_id) },
   { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
   { query: 'attendanceQuery', who: 'seriesOrganizer', options: (s) => attendance.attendanceQuery(s.event_id) },
-  { query: 'recordQuery', who: 'regular', options: (s) => attendance.recordQuery(s.event_id, undefined) },
   { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },
   { query: 'organizedEventsQuery', who: 'seriesOrganizer', options: (s) => events.organizedEventsQuery(s.user_id) },
   { query: 'archivedEventsQuery', who: 'seriesOrganizer', options: (s) => events.archivedEventsQuery(s.user_id) },

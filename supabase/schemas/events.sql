@@ -54,8 +54,6 @@ create table public.events (
   look smallint,
   -- Whether those who have a slot are reminded at 6 PM the day before.
   remind boolean not null default true,
-  -- Within how many minutes a person who moves up has to confirm: 30, 120 or 720. Null: nobody has to.
-  confirm_within smallint,
   -- The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not
   -- split. max_participants is the sum of the sizes.
   sections jsonb,
@@ -63,9 +61,8 @@ create table public.events (
   max_picks smallint,
   -- Whether one person may take slots of sections whose times overlap.
   picks_overlap boolean not null default false,
-  -- Who is expected, and may say that they can't come: regulars, members (of the group), last (who was on the last date). With shown everybody reads
-  -- who can't. Null: nobody is asked.
-  answers text[],
+  -- People can say that they can't come, and either event managers read who does ('managers') or everyone ('everyone'). Null: people cannot say it.
+  cant_come text,
   constraint events_pkey primary key (id),
   -- Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several
   -- dates move at once (private.move_rule).
@@ -78,13 +75,10 @@ create table public.events (
   constraint events_revision_check check (revision >= 0),
   -- Twelve hues with 48 parts of the pattern each.
   constraint events_look_check check (look between 0 and 575),
-  -- The three times that can be chosen.
-  constraint events_confirm_within_check check (confirm_within in (30, 120, 720)),
   -- What the form offers.
   constraint events_max_picks_check check (max_picks between 2 and 10),
-  -- Somebody is expected, each kind of people at most once.
-  constraint events_answers_check check (
-    cardinality(answers) <= 4 and answers <@ '{regulars,members,last,shown}' and answers && '{regulars,members,last}'),
+  -- The readers that can be chosen.
+  constraint events_cant_come_check check (cant_come in ('managers', 'everyone')),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint events_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade,
   constraint events_series_id_fkey foreign key (series_id) references public.series (id) on delete set null
@@ -98,9 +92,10 @@ grant all on public.events to service_role;
 create policy "Organizers delete their events" on public.events
   for delete to authenticated using (organizer_id = (select auth.uid()));
 
-create policy "Organizers edit their events" on public.events
+create policy "Organizers and co-hosts edit their events" on public.events
   for update to authenticated
-  using (organizer_id = (select auth.uid())) with check (organizer_id = (select auth.uid()));
+  using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
+  with check (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()));
 
 create policy "People create events of their own, in groups they run" on public.events
   for insert to authenticated
@@ -143,7 +138,11 @@ begin
     new.occurs_on := old.occurs_on;
   end if;
   if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id
+       or tg_argv[0] = 'client'
+          and (new.is_private, new.group_id, new.price_cents, new.currency, new.pay_link, new.pay_note)
+              is distinct from (old.is_private, old.group_id, old.price_cents, old.currency, old.pay_link, old.pay_note)
+          and not private.has_right('own', old.organizer_id, old.id, old.series_id, auth.uid()) then
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;
@@ -344,7 +343,7 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.
+-- here once. What few events have is there only where they have it: picks, "Can't come", sections, and that it was called off.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -360,12 +359,10 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'answers', p_event.answers,
-      -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
-      -- their slot, whether one is free for the first person who taps.
+      'cant_come', p_event.cant_come,
+      -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
-        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
-            || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
           from private.room_of(p_event) r) end))
     || case when p_event.called_off_at is null then '{}'
          else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;

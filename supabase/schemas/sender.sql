@@ -156,8 +156,8 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.expected(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash) x
-       where e.id = p_message.event_id and not x.is_in and x.cant_since is null and (not e.is_private or private.may_open(e, p_message.recipient)))
+       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash)
+       where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
@@ -389,10 +389,6 @@ begin
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
     or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
-    -- Slots that nobody confirmed are to be passed on. For one hour only, because a slot that nobody waits for stays as it is.
-    or exists (
-      select from public.participants p
-       where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '1 hour')
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();

@@ -176,8 +176,8 @@ end
 $$;
 grant execute on function public.change_series to authenticated, service_role;
 
--- Locks and returns a series for its organizer, or with p_helpers for all who run it. Refuses everybody else.
-create function private.own_series(p_series_id text, p_helpers boolean default false)
+-- Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.
+create function private.own_series(p_series_id text, p_helpers boolean default false, p_right text default 'own')
 returns public.series
 language plpgsql
 volatile
@@ -192,7 +192,8 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
-  if (case when p_helpers then not found or not private.runs_series(v_series, v_me) else v_series.organizer_id <> v_me end) then
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+      else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
@@ -222,7 +223,7 @@ end
 $$;
 grant execute on function public.end_series to authenticated, service_role;
 
--- Leaves out one date of the caller's own series, or takes that back. A date that is made already is deleted, if nobody is on its list. Where no
+-- Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no
 -- date is left and none comes any more, the series is deleted.
 create function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
 returns jsonb
@@ -232,7 +233,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_series public.series := private.own_series(p_series_id);
+  v_series public.series := private.own_series(p_series_id, p_right => 'edit');
   v_event_id text;
 begin
   select e.id into v_event_id from public.events e

@@ -136,7 +136,7 @@ async function buildWorld() {
     max_participants: 8,
     price_cents: 500,
     currency: 'EUR',
-    answers: ['regulars', 'last'],
+    cant_come: 'managers',
   })
 
   /** A guest who brings two, of whom one waits, follows on a phone, and is told by mail. */
@@ -269,7 +269,6 @@ test.each(histories(8))('whatever is deleted first, nothing stays that nobody ne
   const rows = await allRows(db)
   for (const table of [
     'private.calendar_feeds',
-    'private.cancelled_dates',
     'private.guest_mails',
     'private.guest_secrets',
     'private.messages',

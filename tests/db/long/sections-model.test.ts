@@ -50,7 +50,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     sections: sections[0]?.id === '' ? null : sections.map(timed),
     max_participants: sections[0]?.size,
   })
-  const fields = { datetime: start, max_picks: MAX_PICKS, answers: ['regulars'], ...columns(model.sections) }
+  const fields = { datetime: start, max_picks: MAX_PICKS, cant_come: 'managers', ...columns(model.sections) }
   const event = await buildSeries(olga, fields)
   /** The secret with which a row can be changed. A row without one was pasted in and is Olga's. */
   const secrets = new Map<string, string>()

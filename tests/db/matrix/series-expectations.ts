@@ -61,7 +61,11 @@ export const seriesWriting: Record<string, Call[]> = {
   ],
   end_series: [{ name: 'the series', may: owner, try: (v, w) => v.rpc('end_series', { p_series_id: w.series.id }) }],
   set_skipped: [
-    { name: 'the date after the next', may: owner, try: (v, w) => skip(v, w, w.laterDays[1] ?? '') },
+    {
+      name: 'the date after the next',
+      may: [...owner, 'series co-host'],
+      try: (v, w) => skip(v, w, w.laterDays[1] ?? ''),
+    },
     { name: 'a date with people', may: [], try: (v, w) => skip(v, w, w.laterDays[0] ?? '') },
   ],
   open_date: [
@@ -231,7 +235,13 @@ const of = (world: World, organizerId: string): Row => ({
 
 export const seriesSights: Record<'events' | 'participants' | 'series', Sight[]> = {
   events: [
-    { name: 'the date of a series', rows: (w) => ({ id: w.date.id }), read: insiders, change: owner },
+    {
+      name: 'the date of a series',
+      rows: (w) => ({ id: w.date.id }),
+      read: insiders,
+      change: [...owner, 'series co-host'],
+      upsert: owner,
+    },
     {
       name: 'the date of a public series',
       rows: (w) => ({ id: w.openSeries.date }),

@@ -8,6 +8,7 @@ import {
   joinObstacleText,
   leadsIn,
   nextStep,
+  offersCantCome,
   readInviteTarget,
   shownLine,
   whoIsIn,
@@ -89,7 +90,6 @@ describe('the invite to a sheet of times', () => {
     size: 1,
     taken: index === 1 ? 1 : 0,
     waiting: 0,
-    open: true,
     start: `2026-11-22T18:${index + 10}:00Z`,
     end: `2026-11-22T18:${index + 11}:00Z`,
   }))
@@ -136,6 +136,25 @@ describe('joining through an invite', () => {
     expect(nextStep(buildInvite(closed), guest, now)).toBe('registered')
   })
 
+  it('offers "Can’t come" if the event takes it, to everyone who is not on its list, until it is over', () => {
+    const offers = (fields: Partial<EventAnswer>, who = visitor) => {
+      const invite = buildInvite({ cant_come: 'managers', ...fields })
+      return offersCantCome(invite, nextStep(invite, who, now), now)
+    }
+    expect([offers({}), offers({}, signedIn), offers(full), offers({ ...full, waitlist: true })]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect([offers({ cant_come: undefined }), offers({}, guest), offers({ group_id: 'group' }), offers(ended)]).toEqual(
+      [false, false, false, false],
+    )
+    expect(offers({ called_off_at: '2026-11-19T12:00:00Z' })).toBe(false)
+    expect(offers({ viewer: { registered: false, place: 2, can_open: true } }, signedIn)).toBe(false)
+    expect(offers({ is_private: true, viewer: { registered: false, can_open: false } }, signedIn)).toBe(true)
+  })
+
   it('is full at the maximum, and above it after the maximum was lowered', () => {
     expect(joinObstacle(buildInvite(full), now)).toBe('full')
     expect(joinObstacle(buildInvite({ participant_count: 12 }), now)).toBe('full')
@@ -146,7 +165,12 @@ describe('joining through an invite', () => {
     const invite = buildInvite({ sections: [driver], max_participants: 2, participant_count: 1, waitlist: true })
     expect(joinObstacle(invite, now)).toBe('full')
     expect(nextStep(invite, signedIn, now)).toBe('wait')
-    expect(joinObstacle({ ...invite, sections: [{ ...driver, open: true }] }, now)).toBeNull()
+    expect(
+      joinObstacle(
+        { ...invite, sections: [{ ...driver, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }] },
+        now,
+      ),
+    ).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
+import { mayDo } from '@/entities/event/rights'
 import { canStillRun } from '@/entities/event/run-day'
 import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
@@ -32,7 +33,6 @@ export interface MoreAction {
   hint?: string | undefined
   /** Why it cannot be done now. */
   refusal?: string | undefined
-  hasNews?: boolean
 }
 
 const COHOST_OF = { event: 'You are a co-host of this event', series: 'You are a co-host of all its dates' } as const
@@ -47,14 +47,14 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   if (!viewer.manages) return forEverybody
   const actions = [...forEverybody, print]
   if (asksWhoCame(event, now)) actions.push(whoCame(data))
-  actions.push(write(data), teams(data), activity(viewer.has_news === true), {
+  actions.push(write(data), teams(data), activity, {
     kind: 'duplicate',
     group: 'Run',
     title: 'Duplicate',
     value: 'without the people',
   })
   if (canStillRun(event, now)) actions.push({ kind: 'add', group: 'People', title: 'Add People' })
-  if (viewer.is_organizer) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
+  if (mayDo('own', data)) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
   if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop Helping', hint: COHOST_OF[cohost] })
   if (hasManyGuests([...data.roster, ...data.waitlist], now)) {
     actions.push({ kind: 'guests', group: 'People', title: 'Remove Recent Guests' })
@@ -74,13 +74,7 @@ function write({ roster, waiting_count }: EventPageData): MoreAction {
   return { kind: 'write', group: 'Run', title: 'Write', value: 'to everybody or some', refusal }
 }
 
-const activity = (hasNews: boolean): MoreAction => ({
-  kind: 'activity',
-  group: 'Run',
-  title: 'Activity',
-  value: hasNews ? 'something new' : undefined,
-  hasNews,
-})
+const activity: MoreAction = { kind: 'activity', group: 'Run', title: 'Activity' }
 
 function teams({ event, roster, teams: known }: EventPageData): MoreAction {
   // Teams that exist can be opened even if people have left since then.

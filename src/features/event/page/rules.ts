@@ -1,5 +1,6 @@
 import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
+import { mayDo } from '@/entities/event/rights'
 import type { InSlot } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
@@ -28,8 +29,8 @@ export function promotedRows(
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
   own: OwnRegistration | null,
 ): PromotedRow[] {
-  // Somebody who switches between sections may get a slot more than once too.
-  const mayComeAgain = event.confirm_within !== undefined || hasSections(event)
+  // A person who is moved between sections may get a slot more than once.
+  const mayComeAgain = hasSections(event)
   const promoted = (row: ListedRow | Registration): PromotedRow[] =>
     row.in === 'slot' && row.promoted_at
       ? [{ ...row, promoted_at: row.promoted_at, key: promotionKey(row.id, row.promoted_at, mayComeAgain) }]
@@ -42,8 +43,8 @@ export function promotedRows(
 }
 
 /** Whether the viewer can undo calling the event off: until its start, for those who may edit it. */
-export const mayUndoCallOff = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
-  viewer.is_organizer && Boolean(event.called_off_at) && !hasStarted(event, now)
+export const mayUndoCallOff = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
+  mayDo('edit', data) && Boolean(data.event.called_off_at) && !hasStarted(data.event, now)
 
 /** Whether people can sign up and nobody has yet. The event then has to be shared first. */
 export function needsSharing(
@@ -77,6 +78,6 @@ export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event
 export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
   data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)
 
-/** Whether the page says who can't come: to those who run the event, and to everybody where it says so. */
+/** Whether the page shows who can't come: to event managers, and to everyone if the event says so. */
 export const readsAnswers = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
-  event.answers !== undefined && (viewer.manages || event.answers.includes('shown')) && takesChanges(event, now)
+  Boolean(event.cant_come) && (viewer.manages || event.cant_come === 'everyone') && takesChanges(event, now)

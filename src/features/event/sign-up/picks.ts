@@ -22,7 +22,11 @@ export function toggled(chosen: readonly string[], id: string, most: number): st
 }
 
 /** Whether a section is at the time of a chosen one, which no one person may take here. */
-export const isAtSameTime = (event: Pick<Facts, 'sections' | 'picks_overlap'>, section: Section, chosen: readonly string[]) =>
+export const isAtSameTime = (
+  event: Pick<Facts, 'sections' | 'picks_overlap'>,
+  section: Section,
+  chosen: readonly string[],
+) =>
   !event.picks_overlap &&
   chosen.some((id) => {
     const other = sectionWithId(event, id)
@@ -39,7 +43,9 @@ export const isBarred = (
   most > 1 &&
   chosen.length > 0 &&
   !chosen.includes(section.id) &&
-  (chosen.length >= most || [section.id, ...chosen].some((id) => isFull(event, id)) || isAtSameTime(event, section, chosen))
+  (chosen.length >= most ||
+    [section.id, ...chosen].some((id) => isFull(event, id)) ||
+    isAtSameTime(event, section, chosen))
 
 const isFull = (event: Pick<Facts, 'sections'>, id: string) => {
   const section = sectionWithId(event, id)
@@ -56,6 +62,8 @@ export function picksFor(
   const { name, input, secret } = own
   return sections.flatMap((id) => {
     const section = sectionWithId(event, id)
-    return section && section.id !== own.section ? [pickOf(event, { id: randomUuid(), section, name, input, secret })] : []
+    return section && section.id !== own.section
+      ? [pickOf(event, { id: randomUuid(), section, name, input, secret })]
+      : []
   })
 }

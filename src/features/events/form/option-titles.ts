@@ -4,6 +4,6 @@ export const OPTIONS = {
   sections: 'Sections and waitlist',
   deadlines: 'Deadlines',
   price: 'Price',
-  answers: 'Answers',
+  answers: 'Can’t come',
 }
 export type Option = keyof typeof OPTIONS

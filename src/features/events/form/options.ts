@@ -3,7 +3,6 @@ import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
-import { EXPECTED } from './answers'
 import { momentOf, presetOf } from './deadlines'
 import type { Option } from './option-titles'
 import { EVERY_LABELS } from './repeats'
@@ -33,7 +32,6 @@ export const OPTION_OF = {
   ends_on: 'repeats',
   sections: 'sections',
   waitlist: 'sections',
-  confirm_within: 'sections',
   max_picks: 'sections',
   picks_overlap: 'sections',
   registration_deadline: 'deadlines',
@@ -43,7 +41,7 @@ export const OPTION_OF = {
   currency: 'price',
   pay_link: 'price',
   pay_note: 'price',
-  answers: 'answers',
+  cant_come: 'answers',
 } satisfies Record<Exclude<keyof EventFormValues, AlwaysShown>, Option>
 export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[]
 
@@ -52,13 +50,12 @@ type Chosen = Pick<EventFormValues, keyof typeof OPTION_OF | 'datetime'>
 /** What is set behind each row. */
 export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
   repeats: ({ every }) => EVERY_LABELS[every],
-  sections: ({ sections, waitlist, confirm_within, max_picks }) => {
+  sections: ({ sections, waitlist, max_picks }) => {
     const used = usedSections(sections)
     return inOneLine(
       used.length > 0 && counted(used.length, used.every(isTimed) ? 'time' : 'section'),
       max_picks !== null && `up to ${max_picks} each`,
       !waitlist && 'no waitlist',
-      confirm_within !== null && 'asks to confirm',
     )
   },
   deadlines: ({ registration_deadline, withdraw_until, remind, datetime }) => {
@@ -79,7 +76,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     if (pay_link.trim()) return 'Free, with a pay link'
     return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
   },
-  answers: ({ answers }) => inOneLine(...EXPECTED.map(({ kind, short }) => answers?.includes(kind) === true && short)),
+  answers: ({ cant_come }) => (cant_come === null ? 'Off' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {

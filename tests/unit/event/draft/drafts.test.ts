@@ -16,7 +16,16 @@ import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 
 const fields = [buildField({ id: 'a' }), buildField({ id: 'b' })]
-const empty: SignUpValues = { name: '', email: '', phone: '', notes: '', section: '', more: [], mail: false, answers: ['', ''] }
+const empty: SignUpValues = {
+  name: '',
+  email: '',
+  phone: '',
+  notes: '',
+  section: '',
+  more: [],
+  mail: false,
+  answers: ['', ''],
+}
 const typed: SignUpValues = {
   name: 'Leo',
   email: 'leo@example.org',

@@ -23,7 +23,6 @@ describe('a row says what is set behind it', () => {
     ]
     expect(said('sections', { sections })).toBe('1 section')
     expect(said('sections', { sections, waitlist: false })).toBe('1 section, no waitlist')
-    expect(said('sections', { confirm_within: 120 })).toBe('Asks to confirm')
   })
 
   it('deadlines, once there is a start to count them from', () => {
@@ -37,8 +36,9 @@ describe('a row says what is set behind it', () => {
   })
 
   it('who is expected', () => {
-    expect(said('answers', {})).toBe('None')
-    expect(said('answers', { answers: ['regulars', 'last', 'shown'] })).toBe('Regulars, last date')
+    expect(said('answers', {})).toBe('Off')
+    expect(said('answers', { cant_come: 'managers' })).toBe('On')
+    expect(said('answers', { cant_come: 'everyone' })).toBe('On, shown to everyone')
   })
 
   it('the price, also one that cannot be read yet', () => {

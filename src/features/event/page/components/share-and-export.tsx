@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { mayDo } from '@/entities/event/rights'
 import { canShare, invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart } from '@/features/event/share/lazy'
 import { exportNow } from '@/ui/feedback/export-now'
@@ -18,7 +19,7 @@ interface ShareAndExportProps {
 
 /** The tiles below the event's card, and what they open. */
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
-  const { event, viewer } = data
+  const { event } = data
   const [isMore, setMore] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
 
@@ -39,13 +40,12 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
     <>
       <EventActionTiles
         eventId={event.id}
-        isOrganizer={viewer.is_organizer}
+        mayEdit={mayDo('edit', data)}
         onShare={share}
         onExport={download}
         onCalendar={() => setCalendar(true)}
         onMore={() => setMore(true)}
         sharesFirst={useNeedsSharing(data, now)}
-        hasNews={viewer.has_news === true}
       />
       <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />
       <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />

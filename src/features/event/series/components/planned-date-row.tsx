@@ -16,14 +16,17 @@ interface PlannedDateRowProps {
   name: string
   /** It is the date of the page under the sheet. */
   isShown: boolean
+  /** May change the plan. */
   mayChange: boolean
+  /** May skip and call off dates. */
+  maySkip: boolean
   now: Date
 }
 
 /**
  * One of the next dates, with the buttons that skip it and open it now. An open date can only be called off, because people have its link.
  */
-export function PlannedDateRow({ plan, date, name, isShown, mayChange, now }: PlannedDateRowProps) {
+export function PlannedDateRow({ plan, date, name, isShown, mayChange, maySkip, now }: PlannedDateRowProps) {
   const { datetime, id, skipped, called_off: isOff = false } = date
   const when = formatEventDate(datetime)
   const isOut = skipped || isOff
@@ -49,7 +52,7 @@ export function PlannedDateRow({ plan, date, name, isShown, mayChange, now }: Pl
         <p className="text-muted text-small">{isShown && !isOut ? 'This date' : dateState(date, now)}</p>
       </div>
       {mayChange && canOpenDate(date, now) && <OpenDate plan={plan} date={date} when={when} />}
-      {mayChange &&
+      {maySkip &&
         !hasBegun(date, now) &&
         (id === null ? (
           <Button

@@ -62,17 +62,19 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
           />
         </>
       )}
-      <DeleteAction
-        label="Delete Event"
-        name={event.name}
-        warning={event.series ? `${WARNING} ${ONE_DATE}` : WARNING}
-        busy={deletion.isPending}
-        disabled={isSaving}
-        remove={deletion.attempt}
-        onDeleted={onDeleted}
-        gone={{ text: 'Event deleted successfully.', path: paths.events }}
-        onBusyChange={onDeleting}
-      />
+      {!event.isCohosted && (
+        <DeleteAction
+          label="Delete Event"
+          name={event.name}
+          warning={event.series ? `${WARNING} ${ONE_DATE}` : WARNING}
+          busy={deletion.isPending}
+          disabled={isSaving}
+          remove={deletion.attempt}
+          onDeleted={onDeleted}
+          gone={{ text: 'Event deleted successfully.', path: paths.events }}
+          onBusyChange={onDeleting}
+        />
+      )}
     </>
   )
 }

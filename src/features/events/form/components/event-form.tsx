@@ -84,20 +84,22 @@ export function EventForm({
           </FormSection>
           <FormSection>
             <CapacityField fallback={capacity} />
-            <SwitchField
-              name="is_private"
-              label="Event Privacy"
-              description={(isPrivate) => (
-                <>
-                  <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private' : 'Public'}</span>
-                  <span>
-                    {isPrivate
-                      ? 'Only people you invite can view and sign up for this event.'
-                      : 'Anyone with the link can view and sign up for this event.'}
-                  </span>
-                </>
-              )}
-            />
+            {!before?.isCohosted && (
+              <SwitchField
+                name="is_private"
+                label="Event Privacy"
+                description={(isPrivate) => (
+                  <>
+                    <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private' : 'Public'}</span>
+                    <span>
+                      {isPrivate
+                        ? 'Only people you invite can view and sign up for this event.'
+                        : 'Anyone with the link can view and sign up for this event.'}
+                    </span>
+                  </>
+                )}
+              />
+            )}
             <CustomFieldsEditor />
           </FormSection>
           <OptionRows event={before} />

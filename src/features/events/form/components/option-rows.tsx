@@ -12,6 +12,8 @@ import { useEventFormApi, useEventValues } from '../use-event-form'
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
 const ROWS = Object.keys(OPTIONS) as Option[]
+/** Rows that only the organizer may change. */
+const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 
 interface OptionRowsProps {
   /** The event as it was before; left out for a new one. */
@@ -34,7 +36,7 @@ export function OptionRows({ event }: OptionRowsProps) {
   return (
     <Card aria-label="More options" className="p-0! py-1!">
       <ul className="divide-y divide-line">
-        {ROWS.map((row) => (
+        {ROWS.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
           <OptionRow
             key={row}
             title={OPTIONS[row]}
